@@ -118,15 +118,15 @@ class Keeper(Protocol):
         """
         ...
 
-    def stage(self, kit: Kit, state: State) -> Stage:
+    def stage(self, state: State) -> Stage:
         """Return where the game stands and which acts are possible."""
         ...
 
-    def form(self, kit: Kit, state: State, act: str) -> Form:
+    def form(self, state: State, act: str) -> Form:
         """Return what an act asks; `SCORE` asks what the score sheet needs and nobody kept."""
         ...
 
-    def apply(self, kit: Kit, state: State, act: str, answers: Answers) -> Outcome:
+    def apply(self, state: State, act: str, answers: Answers) -> Outcome:
         """Return what an act leads to, given the answers to its form.
 
         Raises:
@@ -134,9 +134,7 @@ class Keeper(Protocol):
         """
         ...
 
-    def result(
-        self, kit: Kit, state: State, answers: Answers, corrections: Mapping[str, int]
-    ) -> Result:
+    def result(self, state: State, answers: Answers, corrections: Mapping[str, int]) -> Result:
         """Return the final scores, as `Game.score` has them, from the answers to `SCORE`.
 
         `corrections` are points by player that the table has ruled otherwise.

@@ -19,7 +19,7 @@ from companion.games.cheops import (
 )
 from companion.games.cheops.moves import LAWS as NUMBERS
 from companion.games.cheops.state import NONE, State
-from companion.games.cheops.tables import Tables, tables
+from companion.games.cheops.tables import tables
 from companion.games.common.bits import select
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
@@ -53,33 +53,35 @@ def begin(kit: Kit, seating: Seating) -> State:
     state.cash = [NONE] * state.players
     laid = zip(given.colours, seating.options["boards"], strict=True)
     told = {colour: {"board": board, "spaces": [], "sold": 0} for colour, board in laid}
-    position.lay_boards(given, state, {"boards": told})
+    position.lay_boards(state, {"boards": told})
     return state
 
 
-def stage(tables: Tables, state: State) -> Stage:
+def stage(state: State) -> Stage:
     """Return where the game stands and what can be told."""
     if state.cause:
         return Stage((), None, (), {})
-    return Stage(tuple(_where(tables, state)), None, tuple(_menu(tables, state)), {})
+    return Stage(tuple(_where(state)), None, tuple(_menu(state)), {})
 
 
-def _menu(tables: Tables, state: State) -> Iterator[Choice]:
+def _menu(state: State) -> Iterator[Choice]:
+    tables = state.tables
     for colour, name in enumerate(tables.colours):
         if not selling.against_sale(state, colour):
             yield Choice(f"sell.{name}", selling.COVERS, {"colour": Term(name)})
     if laws.LAST - state.laws.bit_count() < tables.laws_in_play:
         yield Choice("law", law_use.AT_ONCE)
-    if not neighbours.against(tables, state):
+    if not neighbours.against(state):
         yield Choice("neighbour", neighbours.BUYING)
     yield Choice("over", ending.LOOKED_AT)
 
 
-def _where(tables: Tables, state: State) -> Iterator[Step]:
+def _where(state: State) -> Iterator[Step]:
     """Yield what all may see: prices, laws under boards, and which boards are full."""
+    tables = state.tables
     yield Step(selling.PRICE, "play.market", {"price": tables.prices[state.market_law]})
     prices = {
-        Term(name): boards.price(tables, state, colour).printed()
+        Term(name): boards.price(state, colour).printed()
         for colour, name in enumerate(tables.colours)
     }
     yield Step(appraisal.VALUE, "play.prices", {"prices": prices})
@@ -87,24 +89,25 @@ def _where(tables: Tables, state: State) -> Iterator[Step]:
         under = {Term(c): law for c, law in zip(tables.colours, state.under, strict=True) if law}
         yield Step(law_use.RULES["board_has_law"], "play.under", {"laws": under})
     if state.full:
-        yield Step(boards.FULL, "play.full", ending.of_boards(tables, state))
+        yield Step(boards.FULL, "play.full", ending.of_boards(state))
 
 
 def _with_new_prices(
-    change: Callable[[Tables, State, str, Answers, Sink], None],
-) -> Callable[[Tables, State, str, Answers, Sink], None]:
+    change: Callable[[State, str, Answers, Sink], None],
+) -> Callable[[State, str, Answers, Sink], None]:
     """Return what makes a change, and says which boards show another price and if it is the end."""
 
-    def apply(tables: Tables, state: State, argument: str, answers: Answers, sink: Sink) -> None:
+    def apply(state: State, argument: str, answers: Answers, sink: Sink) -> None:
+        tables = state.tables
         colours = range(len(tables.colours))
-        before = [boards.price(tables, state, colour) for colour in colours]
-        change(tables, state, argument, answers, sink)
+        before = [boards.price(state, colour) for colour in colours]
+        change(state, argument, answers, sink)
         for colour in colours:
-            price = boards.price(tables, state, colour)
+            price = boards.price(state, colour)
             if price != before[colour]:
                 values = {"colour": Term(tables.colours[colour]), "price": price.printed()}
                 sink(Step(appraisal.VALUE, "play.shows", values))
-        ending.end_if_resolved(tables, state, sink)
+        ending.end_if_resolved(state, sink)
 
     return apply
 
@@ -113,24 +116,25 @@ def _ids(kit: Kit, _variant: str) -> tuple[str, ...]:
     return (*(f"sell.{colour}" for colour in tables(kit).colours), "law", "neighbour", "over")
 
 
-def _ask_nothing(_tables: Tables, _state: State, _argument: str) -> Form:
+def _ask_nothing(_state: State, _argument: str) -> Form:
     return Form("nothing", ())
 
 
 @_with_new_prices
-def _sell(tables: Tables, state: State, colour: str, _answers: Answers, sink: Sink) -> None:
-    number = tables.colour[colour]
-    for step in selling.steps(tables, state, number, (), (selling.SELL,)):
+def _sell(state: State, colour: str, _answers: Answers, sink: Sink) -> None:
+    number = state.tables.colour[colour]
+    for step in selling.steps(state, number, (), (selling.SELL,)):
         sink(step)
-    selling.cover(tables, state, number)
+    selling.cover(state, number)
 
 
-def _ask_law(tables: Tables, state: State, _argument: str) -> Form:
-    return Form("law_taken", tuple(_law_fields(tables, state)))
+def _ask_law(state: State, _argument: str) -> Form:
+    return Form("law_taken", tuple(_law_fields(state)))
 
 
-def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
+def _law_fields(state: State) -> Iterator[Field]:
     """Yield what a law asks, as far as it leaves anything to say to the table."""
+    tables = state.tables
     yield choice("number", law_use.AT_ONCE, tuple(select(state.laws, NUMBERS)))
     free = tuple(c for c, law in zip(tables.colours, state.under, strict=True) if not law)
     rule = law_use.RULES["board_has_law"]
@@ -146,7 +150,7 @@ def _law_fields(tables: Tables, state: State) -> Iterator[Field]:
         rule, asked = laws.LAWS[laws.REPEAL].rule, _is(laws.REPEAL)
         yield choice("target", rule, targets, required=False, asked=asked)
     joker = laws.LAWS[laws.JOKER]
-    if not joker.against(tables, state, actions.BuyJoker()):
+    if not joker.against(state, actions.BuyJoker()):
         yield Field("payer", Player(), joker.rule, required=False, asked=_is(laws.JOKER))
 
 
@@ -162,9 +166,9 @@ def _targets(state: State) -> Iterator[int]:
 
 
 @_with_new_prices
-def _take_law(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
+def _take_law(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     number = answers["number"]
-    opening.reveal(tables, state, actions.Reveal(number), None)
+    opening.reveal(state, actions.Reveal(number), None)
     if number in law_use.SAVED:
         # Saved or used, and for what, is open; what it sells is told as any sale.
         state.law = 0
@@ -176,36 +180,35 @@ def _take_law(tables: Tables, state: State, _argument: str, answers: Answers, si
     use = {key: answers.get(key) for key in ("space", "target")}
     told = {**use, "colour": colour, "pay": payer is not None}
     action = law_use.action_of(number, told)
-    if number == laws.NEW_PRICE and laws.LAWS[number].against(tables, state, action):
+    if number == laws.NEW_PRICE and laws.LAWS[number].against(state, action):
         message = f"is {answers['space']}, which is covered"
         raise Refused("space", message, boards.LAW_7)
-    law_use.use(tables, state, action, sink)
+    law_use.use(state, action, sink)
     state.seat = NONE
 
 
-def _buy_neighbour(
-    tables: Tables, state: State, _argument: str, _answers: Answers, sink: Sink
-) -> None:
-    neighbours.pay(tables, state, None)
+def _buy_neighbour(state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
+    neighbours.pay(state, None)
     state.bought = False  # whose turn it is is not told
-    values = {"price": tables.neighbour_price, "left": state.neighbours}
+    values = {"price": state.tables.neighbour_price, "left": state.neighbours}
     sink(Step(neighbours.PRICE, "play.neighbour", values))
 
 
-def _ask_end(_tables: Tables, _state: State, _argument: str) -> Form:
+def _ask_end(_state: State, _argument: str) -> Form:
     return Form("over", (choice("why", ending.LOOKED_AT, WHY),))
 
 
-def _end(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
-    ending.end(tables, state, answers["why"], sink)
+def _end(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
+    ending.end(state, answers["why"], sink)
 
 
 TOLD: Final = frozenset({"game", "variant", "joker", "boards", "law_7"})
 """What the score sheet asks and the table has told before."""
 
 
-def sheet(tables: Tables, state: State) -> Form:
+def sheet(state: State) -> Form:
     """Ask for cash and warehouses, who is out and what a joker is: no more than there can be."""
+    tables = state.tables
     has_joker = any(held >> laws.JOKER & 1 for held in state.held)
     told = TOLD if has_joker else TOLD | {"joker_as"}
     left = (tables.each - sold for sold in state.sold)
@@ -221,18 +224,15 @@ def _with_bounds(field: Field, most: Mapping[str, int]) -> Field:
     return field._replace(kind=PlayerMap(Whole(0, all_have), most_total=all_have))
 
 
-def result(
-    tables: Tables, state: State, answers: Answers, corrections: Mapping[str, int]
-) -> Result:
+def result(state: State, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores, from what was told and what was counted at the end."""
-    return scoring.count_up(tables, state.copy(), {**answers, OVERRIDE: corrections})
+    return scoring.count_up(state.copy(), {**answers, OVERRIDE: corrections})
 
 
 PLAY: Final = Play(
     begin=begin,
-    tables=lambda kit, _state: tables(kit),
     stage=stage,
-    scores=lambda _tables, _state: {},
+    scores=lambda _state: {},
     ids=_ids,
     acts={
         "sell": Act(_ask_nothing, _sell),

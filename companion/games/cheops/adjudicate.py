@@ -34,30 +34,30 @@ def placing(tables: Tables, answers: Answers) -> Result:
         message = f"is {answers['kind']}, which does not go with {mode}"
         raise Refused("kind", message, neighbours.PRICE)
     state = position.position(tables, answers)
-    position.lay_tiles(tables, state, answers)
+    position.lay_tiles(state, answers)
     if state.tiles[kind].bit_count() == tables.pieces[kind]:
         message = f"is {answers['kind']}, all {tables.pieces[kind]} of which lie on the pyramid"
         raise Refused("kind", message, setup.TILES)
     block = tables.pyramid.number[answers["row"], answers["pos"]]
-    reasons = placement.reasons(tables, state, kind, block, law_11=mode == forms.LAW_11)
+    reasons = placement.reasons(state, kind, block, law_11=mode == forms.LAW_11)
     value = {
         "legal": not reasons,
         "reasons": reasons,
-        "takes": placement.takes(tables, state, block),
-        "supported": placement.is_supported(tables, state, block),
-        "conflicts": [other._asdict() for other in placement.conflicts(tables, state, kind, block)],
+        "takes": placement.takes(state, block),
+        "supported": placement.is_supported(state, block),
+        "conflicts": [other._asdict() for other in placement.conflicts(state, kind, block)],
     }
-    return Result(value, partial(placement.steps, tables, state, kind, block, reasons))
+    return Result(value, partial(placement.steps, state, kind, block, reasons))
 
 
 def sale(tables: Tables, answers: Answers) -> Result:
     """Return what may become of a treasure, and what a sale would bring about (14.5)."""
     state, colour = position.position(tables, answers), tables.colour[answers["colour"]]
-    position.lay_boards(tables, state, answers)
+    position.lay_boards(state, answers)
     held = answers["held"]
     taken = {f"boards.{answers['colour']}.sold": 1} if held is None else {"held": held}
     position.check_treasures(tables, state.sold[colour], taken)
-    position.put_laws_under(tables, state, answers)
+    position.put_laws_under(state, answers)
     state.store(state.seat, colour, held or 0)
     if answers["source"] == forms.LATE:
         limits = selling.against_sale(state, colour) + selling.not_owned(state, colour)
@@ -71,52 +71,50 @@ def sale(tables: Tables, answers: Answers) -> Result:
         "price": tables.prices[state.market_law],
         "space": boards.space(state, colour) if selling.SELL in allowed else None,
         "full_before": boards.is_full(state, colour),
-        **_after_sale(tables, state, colour, is_sold=selling.SELL in allowed),
+        **_after_sale(state, colour, is_sold=selling.SELL in allowed),
     }
-    return Result(value, partial(selling.steps, tables, state, colour, limits, allowed))
+    return Result(value, partial(selling.steps, state, colour, limits, allowed))
 
 
-def _after_sale(tables: Tables, state: State, colour: int, *, is_sold: bool) -> dict[str, Any]:
+def _after_sale(state: State, colour: int, *, is_sold: bool) -> dict[str, Any]:
     after = state.copy()
     if is_sold:
-        selling.cover(tables, after, colour)
-    price = boards.price(tables, after, colour).as_json() if is_sold else None
+        selling.cover(after, colour)
+    price = boards.price(after, colour).as_json() if is_sold else None
     return {"full_after": boards.is_full(after, colour), "price_after": price}
 
 
 def end_check(tables: Tables, answers: Answers) -> Result:
     """Return whether a position ends the game, why, and who could still place a tile (14.6)."""
     state = position.position(tables, answers)
-    position.lay_tiles(tables, state, answers)
-    position.lay_boards(tables, state, answers)
-    _hold_hands(tables, state, answers)
-    causes = ending.causes(tables, state, is_turn_complete=bool(answers["turn_complete"]))
+    position.lay_tiles(state, answers)
+    position.lay_boards(state, answers)
+    _hold_hands(state, answers)
+    causes = ending.causes(state, is_turn_complete=bool(answers["turn_complete"]))
     can_place = [
-        name
-        for seat, name in enumerate(answers["players"])
-        if placement.can_place(tables, state, seat)
+        name for seat, name in enumerate(answers["players"]) if placement.can_place(state, seat)
     ]
     value = {
         "over": bool(causes),
         "reasons": causes,
-        "full_boards": boards.full_boards(tables, state),
+        "full_boards": boards.full_boards(state),
         "full_boards_needed": tables.needed[state.law_3],
-        "blocks_left": ending.blocks_left(tables, state),
+        "blocks_left": ending.blocks_left(state),
         "can_place": can_place,
     }
-    return Result(value, partial(ending.steps, tables, state, causes, can_place))
+    return Result(value, partial(ending.steps, state, causes, can_place))
 
 
-def _hold_hands(tables: Tables, state: State, answers: Answers) -> None:
+def _hold_hands(state: State, answers: Answers) -> None:
     """Give everybody the hand of a request; whoever is out has none."""
     players, out = answers["players"], answers["eliminated"]
     for name, hand in answers["hands"].items():
         path = f"hands.{path_part(name)}"
-        position.hold_tiles(tables, state, players.index(name), hand, path)
+        position.hold_tiles(state, players.index(name), hand, path)
         if name in out and any(hand.values()):
             raise Refused(path, "holds tiles, must be empty: eliminated", turns.OUT)
     paths = {f"hands.{path_part(name)}": hand for name, hand in answers["hands"].items()}
-    position.check_kinds(tables, state, paths)
+    position.check_kinds(state, paths)
     state.eliminated = sum(1 << players.index(name) for name in out)
     if len(out) == len(players):
         raise Refused("eliminated", "has everybody in it", ending.ENDS[ending.LAST].rule)
@@ -125,21 +123,22 @@ def _hold_hands(tables: Tables, state: State, answers: Answers) -> None:
 def appraise(tables: Tables, answers: Answers) -> Result:
     """Return prices, majorities, and what the treasures are worth to each player (14.3)."""
     state = position.position(tables, answers)
-    position.lay_boards(tables, state, answers)
-    _fill_warehouses(tables, state, answers)
+    position.lay_boards(state, answers)
+    _fill_warehouses(state, answers)
     joker = answers["joker"] or {"player": None, "as": None}
-    named = _joker_colour(tables, state, joker["as"])
+    named = _joker_colour(state, joker["as"])
     if joker["player"] is not None:
         state.held[answers["players"].index(joker["player"])] = 1 << laws.JOKER
-    made = appraisal.appraise(tables, state, named)
+    made = appraisal.appraise(state, named)
     value = _appraisal_value(tables, answers["players"], made)
     is_named = named != NONE
-    said = partial(appraisal.steps, tables, state, made, answers["players"], is_named=is_named)
+    said = partial(appraisal.steps, state, made, answers["players"], is_named=is_named)
     return Result(value, said)
 
 
-def _joker_colour(tables: Tables, state: State, colour: str | None) -> int:
+def _joker_colour(state: State, colour: str | None) -> int:
     """Return the number of the joker's colour; Refused for one without a board."""
+    tables = state.tables
     known = [tables.colours[number] for number in boards.known_colours(state)]
     if colour is not None and colour not in known:
         message = f"is {quote(colour)}, must be {alternatives(known)}"
@@ -147,8 +146,9 @@ def _joker_colour(tables: Tables, state: State, colour: str | None) -> int:
     return NONE if colour is None else tables.colour[colour]
 
 
-def _fill_warehouses(tables: Tables, state: State, answers: Answers) -> None:
+def _fill_warehouses(state: State, answers: Answers) -> None:
     """Put everybody's treasures into the warehouses: only of colours that have a board."""
+    tables = state.tables
     given = answers["warehouses"]
     known = [tables.colours[number] for number in boards.known_colours(state)]
     for name, owned in given.items():

@@ -7,7 +7,6 @@ from companion.games.cheops.boards import LAW_7, is_law_7_showing, known_colours
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import SPLIT, TIMES, Price
 from companion.games.cheops.state import NONE, State
-from companion.games.cheops.tables import Tables
 from companion.games.contract import Step, Term
 
 VALUE: Final = "CHEOPS-APPR-01"
@@ -56,56 +55,48 @@ class Appraisal(NamedTuple):
         return self.colours[self.joker_as].value(seat) if is_joker else 0
 
 
-def appraise(tables: Tables, state: State, named: int = NONE) -> Appraisal:
+def appraise(state: State, named: int = NONE) -> Appraisal:
     """Return the appraisal, the joker standing for the `named` colour, or for the best one.
 
     The best colour gives the owner the warehouse of most worth, the first of those that are level
     (CHEOPS-APPR-03).
     """
-    bare = Appraisal(
-        {colour: _worth(tables, state, colour, NONE) for colour in known_colours(state)}
-    )
+    bare = Appraisal({colour: _worth(state, colour, NONE) for colour in known_colours(state)})
     joker = next((seat for seat, held in enumerate(state.held) if held >> JOKER & 1), NONE)
     if joker == NONE:
         return bare
     colours = list(bare.colours) if named == NONE else [named]
-    counted = (_with_joker(tables, state, bare, joker, colour) for colour in colours)
+    counted = (_with_joker(state, bare, joker, colour) for colour in colours)
     return max(counted, key=lambda each: each.worth(joker))
 
 
-def _with_joker(
-    tables: Tables, state: State, bare: Appraisal, joker: int, colour: int
-) -> Appraisal:
-    colours = {**bare.colours, colour: _worth(tables, state, colour, joker)}
+def _with_joker(state: State, bare: Appraisal, joker: int, colour: int) -> Appraisal:
+    colours = {**bare.colours, colour: _worth(state, colour, joker)}
     return Appraisal(colours, joker, colour)
 
 
-def _worth(tables: Tables, state: State, colour: int, joker: int) -> Worth:
+def _worth(state: State, colour: int, joker: int) -> Worth:
     owned = state.warehouse[colour :: len(state.sold)]
     if joker != NONE:
         owned[joker] += 1
     most = max(owned)
     majority = owned.index(most) if most and owned.count(most) == 1 else NONE
-    return Worth(price(tables, state, colour), owned, sum(owned), majority)
+    return Worth(price(state, colour), owned, sum(owned), majority)
 
 
-def steps(
-    tables: Tables, state: State, made: Appraisal, names: Sequence[str], *, is_named: bool
-) -> Iterator[Step]:
+def steps(state: State, made: Appraisal, names: Sequence[str], *, is_named: bool) -> Iterator[Step]:
     """Say which prices show, what they come to, and what the joker stands for."""
     if made.joker != NONE:
         key = "appraisal.joker_named" if is_named else "appraisal.joker_best"
-        values = {"player": names[made.joker], "colour": Term(tables.colours[made.joker_as])}
+        values = {"player": names[made.joker], "colour": Term(state.tables.colours[made.joker_as])}
         yield Step(JOKER_COLOUR, key, values)
     for colour in made.colours:
-        yield _price_step(tables, state, colour, made.colours[colour], names)
+        yield _price_step(state, colour, made.colours[colour], names)
 
 
-def _price_step(
-    tables: Tables, state: State, colour: int, found: Worth, names: Sequence[str]
-) -> Step:
+def _price_step(state: State, colour: int, found: Worth, names: Sequence[str]) -> Step:
     """Say what a treasure of a colour is worth."""
-    of_colour = {"colour": Term(tables.colours[colour]), "space": space(state, colour)}
+    of_colour = {"colour": Term(state.tables.colours[colour]), "space": space(state, colour)}
     values = {**of_colour, **found.price._asdict()}
     if found.price.kind == TIMES:
         more = {"treasures": found.treasures, "each": found.value(NONE)}

@@ -4,7 +4,6 @@ from typing import Final
 
 from companion.games.cheops.prices import FLAT, Price
 from companion.games.cheops.state import State
-from companion.games.cheops.tables import Tables
 
 FULL: Final = "CHEOPS-SELL-03"
 LAW_7: Final = "CHEOPS-LAW-07"
@@ -20,9 +19,11 @@ def is_full(state: State, colour: int) -> bool:
     return state.sold[colour] == state.boards[colour].most
 
 
-def full_boards(tables: Tables, state: State) -> list[str]:
+def full_boards(state: State) -> list[str]:
     """Return the colours whose boards are full."""
-    return [tables.colours[colour] for colour in known_colours(state) if is_full(state, colour)]
+    return [
+        state.tables.colours[colour] for colour in known_colours(state) if is_full(state, colour)
+    ]
 
 
 def space(state: State, colour: int) -> int:
@@ -30,18 +31,18 @@ def space(state: State, colour: int) -> int:
     return state.sold[colour] + 1
 
 
-def prices(tables: Tables, state: State, colour: int) -> list[Price]:
+def prices(state: State, colour: int) -> list[Price]:
     """Return what the uncovered spaces of a colour show, law 7 included, from the top."""
     found = list(state.boards[colour].spaces)
     if state.law_7 and state.law_7[0] == colour:
-        found[state.law_7[1] - 1] = Price(FLAT, tables.new_price)
+        found[state.law_7[1] - 1] = Price(FLAT, state.tables.new_price)
     return found[state.sold[colour] :]
 
 
-def price(tables: Tables, state: State, colour: int) -> Price:
+def price(state: State, colour: int) -> Price:
     """Return the price that a colour shows (CHEOPS-APPR-01, steps 1 and 2)."""
     if is_law_7_showing(state, colour):
-        return Price(FLAT, tables.new_price)
+        return Price(FLAT, state.tables.new_price)
     return state.boards[colour].spaces[state.sold[colour]]
 
 

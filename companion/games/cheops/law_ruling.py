@@ -142,10 +142,10 @@ def law(tables: Tables, answers: Answers) -> Result:
     _check_shape(answers)
     state = _law_position(tables, answers)
     action = law_use.action_of(answers["number"], answers["use"])
-    reasons, after = law_use.reasons(tables, state, action), state.copy()
+    reasons, after = law_use.reasons(state, action), state.copy()
     if not reasons:
-        law_use.use(tables, after, action, None)
-    ends = ending.causes(tables, after, is_turn_complete=False)
+        law_use.use(after, action, None)
+    ends = ending.causes(after, is_turn_complete=False)
     value = {
         "legal": not reasons,
         "reasons": reasons,
@@ -154,10 +154,10 @@ def law(tables: Tables, answers: Answers) -> Result:
         "cash_change": after.money,
         "market_price": tables.prices[after.market_law],
         "full_boards_needed": tables.needed[after.law_3],
-        "full_boards": boards.full_boards(tables, after),
+        "full_boards": boards.full_boards(after),
         "game_over": bool(ends),
     }
-    return Result(value, partial(_law_steps, tables, after, action, reasons, ends))
+    return Result(value, partial(_law_steps, after, action, reasons, ends))
 
 
 def _check_shape(answers: Answers) -> None:
@@ -172,19 +172,20 @@ def _check_shape(answers: Answers) -> None:
 def _law_position(tables: Tables, answers: Answers) -> State:
     """Return the state in which a law is used."""
     state = position.position(tables, answers)
-    position.lay_boards(tables, state, answers)
-    position.put_laws_under(tables, state, answers)
-    position.lay_tiles(tables, state, answers)
+    position.lay_boards(state, answers)
+    position.put_laws_under(state, answers)
+    position.lay_tiles(state, answers)
     position.hold_laws(state, answers)
     is_taken = answers["timing"] == TAKEN
-    position.check_laws(tables, state, answers, is_taken=is_taken)
+    position.check_laws(state, answers, is_taken=is_taken)
     state.law = answers["number"] if is_taken else 0
-    _give(tables, state, answers)
+    _give(state, answers)
     return state
 
 
-def _give(tables: Tables, state: State, answers: Answers) -> None:
+def _give(state: State, answers: Answers) -> None:
     """Give the player the cash, the treasures and the tiles of a request."""
+    tables = state.tables
     position.check_money(tables, answers["cash"], "cash")
     state.cash[state.seat] = answers["cash"]
     for colour, number in (answers["warehouse"] or {}).items():
@@ -192,16 +193,14 @@ def _give(tables: Tables, state: State, answers: Answers) -> None:
         position.check_treasures(tables, sold, {f"warehouse.{colour}": number})
         state.store(state.seat, tables.colour[colour], number)
     hand = answers["hand"] or {}
-    position.hold_tiles(tables, state, state.seat, hand, "hand")
-    position.check_kinds(tables, state, {"hand": hand})
+    position.hold_tiles(state, state.seat, hand, "hand")
+    position.check_kinds(state, {"hand": hand})
 
 
-def _law_steps(
-    tables: Tables, state: State, action: Action, reasons: list[str], ends: list[str]
-) -> Iterator[Step]:
+def _law_steps(state: State, action: Action, reasons: list[str], ends: list[str]) -> Iterator[Step]:
     """Say why a use is illegal, or what it does, and whether it ends the game."""
-    yield from law_use.reason_steps(tables, state, action, reasons)
+    yield from law_use.reason_steps(state, action, reasons)
     if not reasons:
-        yield law_use.effect_step(tables, state, action)
+        yield law_use.effect_step(state, action)
     if ends:
         yield Step(ending.ENDS[ends[0]].rule, "law.game_over", {"full": state.full})

@@ -78,21 +78,21 @@ def _kind_of(law: int, use: Mapping[str, Any]) -> type[Action]:
     return next(kind for kind, laws in USES.items() if law in laws)
 
 
-def uses_taken(tables: Tables, state: State) -> list[Part]:
+def uses_taken(state: State) -> list[Part]:
     """Return how the law just taken may be used (CHEOPS-LAW-00)."""
     law = state.law
-    found = [*LAWS[law].uses(tables, state)]
-    return [*found, (1, tables.moves.save[law])] if law in SAVED else found
+    found = [*LAWS[law].uses(state)]
+    return [*found, (1, state.tables.moves.save[law])] if law in SAVED else found
 
 
-def uses_held(tables: Tables, state: State) -> list[Part]:
+def uses_held(state: State) -> list[Part]:
     """Return how laws saved in an earlier turn may be used (CHEOPS-TURN-06)."""
     usable = state.held[state.seat] & ~state.saved
     held = [LAWS[law] for law in SAVED if usable >> law & 1]
-    return [part for law in held for part in law.uses(tables, state)]
+    return [part for law in held for part in law.uses(state)]
 
 
-def reasons(tables: Tables, state: State, action: Action) -> list[str]:
+def reasons(state: State, action: Action) -> list[str]:
     """Return all that speaks against a use (CHEOPS-LAWADJ-01).
 
     The law was just taken if it is `state.law`, else it is one that the player saved.
@@ -104,19 +104,19 @@ def reasons(tables: Tables, state: State, action: Action) -> list[str]:
         "not_held": is_late and law in SAVED and not state.held[state.seat] >> law & 1,
     }
     found = [reason for reason, holds in against.items() if holds]
-    return found if is_save else [*found, *LAWS[law].against(tables, state, action)]
+    return found if is_save else [*found, *LAWS[law].against(state, action)]
 
 
-def refusal(tables: Tables, state: State, action: Action) -> Refusal | None:
+def refusal(state: State, action: Action) -> Refusal | None:
     """Return why a law may not be used so, None if it may."""
     law = number_of(action)
     if state.law != law and state.saved >> law & 1:
         return Refusal(LATER, "game.saved_now", {"law": Term(law)})
-    against = reasons(tables, state, action)
-    return Refusal(*next(reason_steps(tables, state, action, against))) if against else None
+    against = reasons(state, action)
+    return Refusal(*next(reason_steps(state, action, against))) if against else None
 
 
-def use(tables: Tables, state: State, action: Action, sink: Sink | None) -> None:
+def use(state: State, action: Action, sink: Sink | None) -> None:
     """Carry a law out, or save or decline it (CHEOPS-LAW-01 to CHEOPS-LAW-12).
 
     What law 11 takes is dealt with after that, as any treasure is.
@@ -126,25 +126,26 @@ def use(tables: Tables, state: State, action: Action, sink: Sink | None) -> None
     state.law = 0
     if is_late:
         state.held[state.seat] &= ~(1 << law)
-    if place_of(tables, action) == "box":
+    if place_of(state.tables, action) == "box":
         state.laws_boxed |= 1 << law
     if isinstance(action, actions.Save):
         state.held[state.seat] |= 1 << law
         state.saved |= 1 << law
     else:
-        LAWS[law].effect(tables, state, action)
+        LAWS[law].effect(state, action)
     if sink:
-        _tell(tables, state, action, sink, is_late=is_late)
+        _tell(state, action, sink, is_late=is_late)
 
 
-def _tell(tables: Tables, state: State, action: Action, sink: Sink, *, is_late: bool) -> None:
-    step = effect_step(tables, state, action)
+def _tell(state: State, action: Action, sink: Sink, *, is_late: bool) -> None:
+    tables = state.tables
+    step = effect_step(state, action)
     sink(step._replace(values={**step.values, "player": Seat(state.seat), "is_late": is_late}))
     if isinstance(action, actions.LateSale):
-        selling.tell_full(tables, state, tables.colour[action.colour], sink)
+        selling.tell_full(state, tables.colour[action.colour], sink)
     elif isinstance(action, actions.ExtraTile):
         block = tables.pyramid.number[action.block]
-        placement.tell(tables, state, tables.kind[action.kind], block, sink)
+        placement.tell(state, tables.kind[action.kind], block, sink)
 
 
 def place_of(tables: Tables, action: Action) -> str:
@@ -154,20 +155,19 @@ def place_of(tables: Tables, action: Action) -> str:
     return "box" if isinstance(action, actions.Decline) else tables.laws[number_of(action)]
 
 
-def reason_steps(
-    tables: Tables, state: State, action: Action, against: Sequence[str]
-) -> Iterator[Step]:
+def reason_steps(state: State, action: Action, against: Sequence[str]) -> Iterator[Step]:
     """Say what speaks against a use."""
+    tables = state.tables
     for reason in against:
         if reason in placement.RULES and isinstance(action, actions.ExtraTile):
             kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
-            yield from placement.reason_steps(tables, state, kind, block, [reason])
+            yield from placement.reason_steps(state, kind, block, [reason])
         else:
             rule = RULES.get(reason) or LAWS[number_of(action)].rule
-            yield Step(rule, f"law.{reason}", _values(tables, state, action))
+            yield Step(rule, f"law.{reason}", _values(state, action))
 
 
-def effect_step(tables: Tables, state: State, action: Action) -> Step:
+def effect_step(state: State, action: Action) -> Step:
     """Say what a use has brought about, in the state after it."""
     law = LAWS[number_of(action)]
     if isinstance(action, actions.Decline):
@@ -175,11 +175,12 @@ def effect_step(tables: Tables, state: State, action: Action) -> Step:
     else:
         words = WORDS.get(type(action), law.words)
     rule = AT_ONCE if isinstance(action, actions.Save) else law.rule
-    return Step(rule, f"law.{words}", _values(tables, state, action))
+    return Step(rule, f"law.{words}", _values(state, action))
 
 
-def _values(tables: Tables, state: State, action: Action) -> dict[str, Any]:
+def _values(state: State, action: Action) -> dict[str, Any]:
     """Return all that the words of a law may name."""
+    tables = state.tables
     said = {key: Term(v) if isinstance(v, str) else v for key, v in fields_of(action).items()}
     if isinstance(action, actions.ExtraTile):
         said["row"], said["pos"] = action.block

@@ -14,7 +14,6 @@ from companion.games.cheops.placement import LAW_11, place_own, treasure_blocks
 from companion.games.cheops.placement import reasons as against_tile
 from companion.games.cheops.selling import NO_SALE, NO_WAREHOUSE
 from companion.games.cheops.state import State, tiles_of
-from companion.games.cheops.tables import Tables
 from companion.games.contract import Action
 
 LOW_MARKET, HIGH_MARKET, THREE_BOARDS = 1, 2, 3
@@ -27,7 +26,7 @@ UNDER_A_BOARD: Final = (NO_WAREHOUSE, NO_SALE, SEAL)
 HELD: Final = (JOKER, LATE_SALE, EXTRA_TILE, SWAP)
 """Laws at the market, under price boards, before players."""
 
-Uses = Callable[[Tables, State], Sequence[Part]]
+Uses = Callable[[State], Sequence[Part]]
 
 
 class Law(NamedTuple):
@@ -40,22 +39,22 @@ class Law(NamedTuple):
     rule: str
     words: str
     uses: Uses
-    against: Callable[[Tables, State, Any], Sequence[str]]
-    effect: Callable[[Tables, State, Any], None]
+    against: Callable[[State, Any], Sequence[str]]
+    effect: Callable[[State, Any], None]
 
 
 # Laws 1 and 2: on the market space; the newer replaces the older. Law 3: beside it.
 
 
 def _enact_uses(law: int) -> Uses:
-    return lambda tables, _state: ((1, tables.moves.enact[law]),)
+    return lambda state: ((1, state.tables.moves.enact[law]),)
 
 
-def _nothing_against(tables: Tables, state: State, action: Action) -> Sequence[str]:  # noqa: ARG001
+def _nothing_against(state: State, action: Action) -> Sequence[str]:  # noqa: ARG001
     return ()
 
 
-def _enact(tables: Tables, state: State, action: actions.Enact) -> None:  # noqa: ARG001
+def _enact(state: State, action: actions.Enact) -> None:
     if action.law == THREE_BOARDS:
         state.law_3 = 1
         return
@@ -67,25 +66,26 @@ def _enact(tables: Tables, state: State, action: actions.Enact) -> None:  # noqa
 
 
 def _under_uses(law: int) -> Uses:
-    return lambda tables, state: ((_boards_without_law(state), tables.moves.put_under[law]),)
+    return lambda state: ((_boards_without_law(state), state.tables.moves.put_under[law]),)
 
 
 def _boards_without_law(state: State) -> int:
     return sum([1 << colour for colour, law in enumerate(state.under) if not law])
 
 
-def _against_under(tables: Tables, state: State, action: actions.PutUnder) -> Sequence[str]:
-    return ("board_has_law",) if state.under[tables.colour[action.colour]] else ()
+def _against_under(state: State, action: actions.PutUnder) -> Sequence[str]:
+    return ("board_has_law",) if state.under[state.tables.colour[action.colour]] else ()
 
 
-def _put_under(tables: Tables, state: State, action: actions.PutUnder) -> None:
-    state.under[tables.colour[action.colour]] = action.law
+def _put_under(state: State, action: actions.PutUnder) -> None:
+    state.under[state.tables.colour[action.colour]] = action.law
 
 
 # Law 7: on an uncovered price space, the lowest one too.
 
 
-def _new_prices(tables: Tables, state: State) -> Sequence[Part]:
+def _new_prices(state: State) -> Sequence[Part]:
+    tables = state.tables
     found = 0
     for colour, board in enumerate(state.boards):
         spaces = (2 << board.most) - (1 << state.sold[colour])
@@ -93,13 +93,13 @@ def _new_prices(tables: Tables, state: State) -> Sequence[Part]:
     return ((found, tables.moves.new_price),)
 
 
-def _against_new_price(tables: Tables, state: State, action: actions.NewPrice) -> Sequence[str]:
-    covered = action.space <= state.sold[tables.colour[action.colour]]
+def _against_new_price(state: State, action: actions.NewPrice) -> Sequence[str]:
+    covered = action.space <= state.sold[state.tables.colour[action.colour]]
     return ("space_covered",) if covered else ()
 
 
-def _new_price(tables: Tables, state: State, action: actions.NewPrice) -> None:
-    state.law_7 = (tables.colour[action.colour], action.space)
+def _new_price(state: State, action: actions.NewPrice) -> None:
+    state.law_7 = (state.tables.colour[action.colour], action.space)
 
 
 # Law 8: removes a law in play, or nothing.
@@ -115,16 +115,16 @@ def in_play(state: State) -> int:
     return (found | bool(state.law_7) << NEW_PRICE) & ~1
 
 
-def _repeals(tables: Tables, state: State) -> Sequence[Part]:
-    return ((in_play(state), tables.moves.repeal), (1, tables.moves.decline[REPEAL]))
+def _repeals(state: State) -> Sequence[Part]:
+    return ((in_play(state), state.tables.moves.repeal), (1, state.tables.moves.decline[REPEAL]))
 
 
-def _against_repeal(tables: Tables, state: State, action: Action) -> Sequence[str]:  # noqa: ARG001
+def _against_repeal(state: State, action: Action) -> Sequence[str]:
     is_there = not isinstance(action, actions.Repeal) or in_play(state) >> action.target & 1
     return () if is_there else ("target_not_in_play",)
 
 
-def _repeal(tables: Tables, state: State, action: Action) -> None:  # noqa: ARG001
+def _repeal(state: State, action: Action) -> None:
     if not isinstance(action, actions.Repeal):
         return
     target = action.target
@@ -142,63 +142,65 @@ def _repeal(tables: Tables, state: State, action: Action) -> None:  # noqa: ARG0
 # Law 9: the joker, kept if it is paid for.
 
 
-def _jokers(tables: Tables, state: State) -> Sequence[Part]:
+def _jokers(state: State) -> Sequence[Part]:
+    tables = state.tables
     can_pay = state.purse >= tables.joker_price
     return ((int(can_pay), tables.moves.joker), (1, tables.moves.decline[JOKER]))
 
 
-def _against_joker(tables: Tables, state: State, action: Action) -> Sequence[str]:
-    is_poor = state.purse < tables.joker_price
+def _against_joker(state: State, action: Action) -> Sequence[str]:
+    is_poor = state.purse < state.tables.joker_price
     return ("not_enough_cash",) if isinstance(action, actions.BuyJoker) and is_poor else ()
 
 
-def _joker(tables: Tables, state: State, action: Action) -> None:
+def _joker(state: State, action: Action) -> None:
     if isinstance(action, actions.BuyJoker):
         state.held[state.seat] |= 1 << JOKER
-        state.pay(-tables.joker_price)
+        state.pay(-state.tables.joker_price)
 
 
 # Law 10: sells a treasure of the own warehouse.
 
 
-def _late_sales(tables: Tables, state: State) -> Sequence[Part]:
+def _late_sales(state: State) -> Sequence[Part]:
     found = 0
     for colour, owned in enumerate(state.owned(state.seat)):
         if owned and not is_full(state, colour) and state.under[colour] != NO_SALE:
             found |= 1 << colour
-    return ((found, tables.moves.late_sale),)
+    return ((found, state.tables.moves.late_sale),)
 
 
-def _against_late_sale(tables: Tables, state: State, action: actions.LateSale) -> Sequence[str]:
-    colour = tables.colour[action.colour]
+def _against_late_sale(state: State, action: actions.LateSale) -> Sequence[str]:
+    colour = state.tables.colour[action.colour]
     return selling.not_owned(state, colour) + selling.against_sale(state, colour)
 
 
-def _late_sale(tables: Tables, state: State, action: actions.LateSale) -> None:
-    colour = tables.colour[action.colour]
+def _late_sale(state: State, action: actions.LateSale) -> None:
+    colour = state.tables.colour[action.colour]
     state.store(state.seat, colour, -1)
-    selling.cover(tables, state, colour)
+    selling.cover(state, colour)
 
 
 # Law 11: one more family tile, on any treasure.
 
 
-def _extra_tiles(tables: Tables, state: State) -> Sequence[Part]:
-    blocks, barred = treasure_blocks(tables, state), state.barred
+def _extra_tiles(state: State) -> Sequence[Part]:
+    tables = state.tables
+    blocks, barred = treasure_blocks(state), state.barred
     kinds = tables.by_hand[state.hands[state.seat]]
     return [(blocks & ~barred[kind], tables.moves.extra[kind]) for kind in kinds]
 
 
-def _against_extra_tile(tables: Tables, state: State, action: actions.ExtraTile) -> Sequence[str]:
-    kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
-    against = against_tile(tables, state, kind, block, law_11=True)
+def _against_extra_tile(state: State, action: actions.ExtraTile) -> Sequence[str]:
+    kind, block = state.tables.kind[action.kind], state.tables.pyramid.number[action.block]
+    against = against_tile(state, kind, block, law_11=True)
     return against if tiles_of(state.hands[state.seat], kind) else [*against, "not_in_hand"]
 
 
-def _extra_tile(tables: Tables, state: State, action: actions.ExtraTile) -> None:
+def _extra_tile(state: State, action: actions.ExtraTile) -> None:
     # What it has taken is dealt with next, as any treasure is.
-    block = tables.pyramid.number[action.block]
-    place_own(tables, state, tables.kind[action.kind], block, None)
+    block = state.tables.pyramid.number[action.block]
+    place_own(state, state.tables.kind[action.kind], block, None)
 
 
 _PUT = "CHEOPS-LAW-04"

@@ -20,12 +20,11 @@ from companion.games.cheops.moves import Part
 from companion.games.cheops.opening import Outcomes
 from companion.games.cheops.prices import SPACES
 from companion.games.cheops.state import State
-from companion.games.cheops.tables import Tables
 from companion.games.common.actions import fields_of, is_typed
 from companion.games.common.bits import Selections
 from companion.games.contract import CHANCE, Action, Refusal, Term
 
-Check = Callable[[Tables, State, Any], Refusal | None]
+Check = Callable[[State, Any], Refusal | None]
 
 GOODS: Final[Mapping[str, Action]] = {
     action.move: action for action in (actions.Sell(), actions.Warehouse(), actions.Box())
@@ -33,59 +32,60 @@ GOODS: Final[Mapping[str, Action]] = {
 """The action that each option for a treasure is."""
 
 
-def legal(tables: Tables, state: State) -> Sequence[Action]:
+def legal(state: State) -> Sequence[Action]:
     """Return the answers to the pending question in a fixed order, none when the game is over."""
     decision = state.decision
     if decision is None:
         return ()
     if decision.who == CHANCE:
-        return [action for action, _ in chance(tables, state)]
+        return [action for action, _ in chance(state)]
     if decision.kind == "goods":
         return [GOODS[option] for option in selling.options(state, state.colour)]
-    return Selections(*(law_use.uses_taken if state.law else _turn_uses)(tables, state))
+    return Selections(*(law_use.uses_taken if state.law else _turn_uses)(state))
 
 
-def chance(tables: Tables, state: State) -> Outcomes:
+def chance(state: State) -> Outcomes:
     """Return what can happen, each with its weight."""
     assert state.decision is not None
-    return opening.DRAWS[state.decision.kind].outcomes(tables, state)
+    return opening.DRAWS[state.decision.kind].outcomes(state)
 
 
-def _turn_uses(tables: Tables, state: State) -> list[Part]:
+def _turn_uses(state: State) -> list[Part]:
     """Return what may be done when nothing waits to be dealt with.
 
     To place, buy, use a saved law, draw and end the turn; as long as a family tile can be placed
     the turn can't end (CHEOPS-TURN-03).
     """
+    tables = state.tables
     moves, found = tables.moves, list[Part]()
     if not state.placed:
         kinds = tables.by_hand[state.hands[state.seat]]
         found = [(blocks, moves.place[k]) for k in kinds if (blocks := placement.free(state, k))]
     must_place = bool(found)
-    if not state.placed and (blocks := neighbours.purchases(tables, state)):
+    if not state.placed and (blocks := neighbours.purchases(state)):
         found.append((blocks, moves.neighbour))
     if state.held[state.seat]:
-        found += law_use.uses_held(tables, state)
+        found += law_use.uses_held(state)
     if must_place:
         return found
-    return [*found, (turns.stacks(tables, state), moves.draw), (1, moves.end_turn)]
+    return [*found, (turns.stacks(state), moves.draw), (1, moves.end_turn)]
 
 
-def check(tables: Tables, state: State, action: Action) -> Refusal | None:
+def check(state: State, action: Action) -> Refusal | None:
     """Return why an action is not legal now, None if it is. Its values may be any."""
     decision = state.decision
     if decision is None or not is_typed(action):
         return _not_now(state)
     if decision.who == CHANCE:
-        return _check_chance(tables, state, action)
+        return _check_chance(state, action)
     asked = CHECKS.get(decision.kind, LAW_CHECKS).get(type(action))
     if asked is None:
         return _not_now(state)
-    return _refuse_unknown(tables, state, action) or asked(tables, state, action)
+    return _refuse_unknown(state, action) or asked(state, action)
 
 
-def _check_chance(tables: Tables, state: State, action: Action) -> Refusal | None:
-    outcomes = [outcome for outcome, _ in chance(tables, state)]
+def _check_chance(state: State, action: Action) -> Refusal | None:
+    outcomes = [outcome for outcome, _ in chance(state)]
     if action in outcomes:
         return None
     if type(action) is not type(outcomes[0]):
@@ -123,8 +123,9 @@ UNKNOWN: Final[Mapping[str, tuple[str, str]]] = {
 """The rule and the words for what the game has not, by the field of an action that names it."""
 
 
-def _refuse_unknown(tables: Tables, state: State, action: Action) -> Refusal | None:
+def _refuse_unknown(state: State, action: Action) -> Refusal | None:
     """Refuse a colour, a kind, a block, a space, a stack or a law that the game has not."""
+    tables = state.tables
     given = fields_of(action)
     known: dict[str, Container[Any]] = {
         **dict.fromkeys(("colour", "colour_in", "colour_out"), tables.colour),
@@ -142,14 +143,14 @@ def _refuse_unknown(tables: Tables, state: State, action: Action) -> Refusal | N
     return None
 
 
-def _check_law(tables: Tables, state: State, action: Action) -> Refusal | None:
+def _check_law(state: State, action: Action) -> Refusal | None:
     """Check the use of the law just taken, or of one that was saved."""
     law, is_its_own = law_use.number_of(action), law_use.is_its_own(action)
     if state.law and (law != state.law or not is_its_own):
         return _law_first(state)
     if not state.law and (law not in law_use.SAVED or not is_its_own or action.move == "save"):
         return _not_now(state)
-    return law_use.refusal(tables, state, action)
+    return law_use.refusal(state, action)
 
 
 LAW_CHECKS: Final[Mapping[type[Action], Check]] = dict.fromkeys(law_use.USES, _check_law)

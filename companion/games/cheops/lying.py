@@ -21,17 +21,18 @@ FAMILY, TREASURE, LAW = "family", "treasure", "law"
 """Components of the kit."""
 
 
-def areas(tables: Tables, state: State) -> Iterator[Area]:
+def areas(state: State) -> Iterator[Area]:
     """Yield the board, the stock, and what lies before each seat."""
-    lying = (*_blocks(tables, state), *_columns(tables, state), *_laws(tables, state))
+    lying = (*_blocks(state), *_columns(state), *_laws(state))
     yield Area(BOARD, Piece(BOARD, holds=lying))
-    yield Area(STOCK, loose=tuple(_stock(tables, state)))
+    yield Area(STOCK, loose=tuple(_stock(state)))
     for seat in range(state.players):
-        yield Area(str(seat), loose=tuple(_goods(tables, state, seat)), seat=Seat(seat))
+        yield Area(str(seat), loose=tuple(_goods(state, seat)), seat=Seat(seat))
 
 
-def named(tables: Tables, state: State, seat: int, action: Action) -> Iterator[str]:
+def named(state: State, seat: int, action: Action) -> Iterator[str]:
     """Yield the addresses of what an action names: blocks, columns, spaces, stacks, tiles."""
+    tables = state.tables
     said = fields_of(action)
     yield from (f"{BOARD}/block {word(said[x])}" for x in ("block", "other") if x in said)
     yield from (f"{seat}/{said[x]}" for x in ("kind", "colour_out") if x in said)
@@ -57,26 +58,27 @@ def _law_place(tables: Tables, law: int) -> str:
     return "market" if tables.laws[law] == "market" else "end"
 
 
-def _blocks(tables: Tables, state: State) -> Iterator[Piece]:
+def _blocks(state: State) -> Iterator[Piece]:
     """Yield what lies on the blocks of the pyramid."""
+    tables = state.tables
     for number, block in enumerate(tables.pyramid.blocks):
         place = f"block {word(tuple(block))}"
         for kind, mask in zip(tables.kinds, state.tiles, strict=True):
             if mask >> number & 1:
                 yield _tile(kind, place)
-        taken = placement.takes(tables, state, number)
+        taken = placement.takes(state, number)
         if taken == LAW:
             yield Piece(LAW, place=place, back=True)
         elif taken and state.treasures[number] != NONE:
             yield Piece(TREASURE, tables.colours[state.treasures[number]], place)
 
 
-def _columns(tables: Tables, state: State) -> Iterator[Piece]:
+def _columns(state: State) -> Iterator[Piece]:
     """Yield the price boards, and what covers their spaces from the top."""
     for colour, board in enumerate(state.boards):
         if not board.spaces:
             continue
-        name = tables.colours[colour]
+        name = state.tables.colours[colour]
         sold = range(1, state.sold[colour] + 1)
         covering = tuple(Piece(TREASURE, name, str(space)) for space in sold)
         if state.law_7 and state.law_7[0] == colour and state.law_7[1] not in sold:
@@ -86,23 +88,24 @@ def _columns(tables: Tables, state: State) -> Iterator[Piece]:
             yield Piece(LAW, state.under[colour], f"under {name}")
 
 
-def _laws(tables: Tables, state: State) -> Iterator[Piece]:
+def _laws(state: State) -> Iterator[Piece]:
     """Yield the laws that are in force for all."""
     in_force = (state.market_law, THREE_BOARDS * state.law_3)
-    yield from (Piece(LAW, law, _law_place(tables, law)) for law in in_force if law)
+    yield from (Piece(LAW, law, _law_place(state.tables, law)) for law in in_force if law)
 
 
-def _stock(tables: Tables, state: State) -> Iterator[Piece]:
+def _stock(state: State) -> Iterator[Piece]:
     """Yield the stacks with what is on top of them, and the neighbours."""
     for number, (top, size) in enumerate(zip(state.tops, state.stacks, strict=True), 1):
         if top != NONE:
-            yield Piece(FAMILY, tables.kinds[top], str(number), number=size)
+            yield Piece(FAMILY, state.tables.kinds[top], str(number), number=size)
     if state.neighbours:
         yield Piece(NEIGHBOUR, place=NEIGHBOUR, number=state.neighbours)
 
 
-def _goods(tables: Tables, state: State, seat: int) -> Iterator[Piece]:
+def _goods(state: State, seat: int) -> Iterator[Piece]:
     """Yield the tiles in a hand, the treasures of a warehouse, and the laws that are kept."""
+    tables = state.tables
     for number, kind in enumerate(tables.family):
         yield from [Piece(FAMILY, kind, kind)] * tiles_of(state.hands[seat], number)
     for colour, number in zip(tables.colours, state.owned(seat), strict=True):

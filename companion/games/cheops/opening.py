@@ -31,6 +31,7 @@ def initial_state(tables: Tables, players: int) -> State:
     """Return the state before the first draw: everybody has a tile of each kind, and no money."""
     colours, kinds = len(tables.colours), len(tables.kinds)
     state = State()
+    state.tables = tables
     state.boards = [NO_BOARD] * colours
     state.sold, state.boxed, state.under = ([0] * colours for _ in range(3))
     state.left = [tables.each] * colours
@@ -53,12 +54,13 @@ def initial_state(tables: Tables, players: int) -> State:
     return state
 
 
-def boards(tables: Tables, state: State) -> Outcomes:
+def boards(state: State) -> Outcomes:
     """Return which price board may come to the next column (CHEOPS-SET-02).
 
     The weight of a board is the share of its type among the columns that are left, divided by the
     boards of that type that are left.
     """
+    tables = state.tables
     colour, columns = state.boards.index(NO_BOARD), dict(tables.of_type)
     left = dict.fromkeys(columns, 0)
     for board in tables.boards:
@@ -73,25 +75,26 @@ def boards(tables: Tables, state: State) -> Outcomes:
     ]
 
 
-def lay(tables: Tables, state: State, action: actions.Lay, sink: Sink | None) -> None:
+def lay(state: State, action: actions.Lay, sink: Sink | None) -> None:
     """Lay a price board at the column of a colour (CHEOPS-SET-02)."""
-    state.boards[tables.colour[action.colour]] = tables.board[action.board]
+    state.boards[state.tables.colour[action.colour]] = state.tables.board[action.board]
     if sink:
         values = {"colour": Term(action.colour), "board": action.board}
         sink(Step(BOARDS, "game.board", values))
 
 
-def treasures(tables: Tables, state: State) -> Outcomes:
+def treasures(state: State) -> Outcomes:
     """Return which treasure may lie on the next block (CHEOPS-SET-03)."""
+    tables = state.tables
     left = state.left
     made = tables.moves.put[tables.pyramid.bare[-sum(left)]]
     return [(made[colour], number) for colour, number in enumerate(left) if number]
 
 
-def put(tables: Tables, state: State, action: actions.Put, sink: Sink | None) -> None:
+def put(state: State, action: actions.Put, sink: Sink | None) -> None:
     """Put a treasure on a block (CHEOPS-SET-03)."""
-    colour = tables.colour[action.colour]
-    state.treasures[tables.pyramid.number[action.block]] = colour
+    colour = state.tables.colour[action.colour]
+    state.treasures[state.tables.pyramid.number[action.block]] = colour
     state.left[colour] -= 1
     if sink:
         row, pos = action.block
@@ -99,15 +102,15 @@ def put(tables: Tables, state: State, action: actions.Put, sink: Sink | None) ->
         sink(Step(TREASURES, "game.treasure", values))
 
 
-def tops(tables: Tables, state: State) -> Outcomes:
+def tops(state: State) -> Outcomes:
     """Return which tile may come to the top of a stack, by those not seen yet (CHEOPS-SET-05)."""
-    made = tables.moves.top[bare_stack(state)]
+    made = state.tables.moves.top[bare_stack(state)]
     return [(made[kind], number) for kind, number in enumerate(state.unseen) if number]
 
 
-def turn_up(tables: Tables, state: State, action: actions.Top, sink: Sink | None) -> None:
+def turn_up(state: State, action: actions.Top, sink: Sink | None) -> None:
     """Bring a tile to the top of a stack (CHEOPS-SET-05)."""
-    kind = tables.kind[action.kind]
+    kind = state.tables.kind[action.kind]
     state.tops[action.stack - 1] = kind
     state.unseen[kind] -= 1
     if sink:
@@ -115,24 +118,24 @@ def turn_up(tables: Tables, state: State, action: actions.Top, sink: Sink | None
         sink(Step(TILES, "game.top", values))
 
 
-def starts(tables: Tables, state: State) -> Outcomes:
+def starts(state: State) -> Outcomes:
     """Return who may start (CHEOPS-SET-08)."""
-    return [(start, 1) for start in tables.moves.start[: state.players]]
+    return [(start, 1) for start in state.tables.moves.start[: state.players]]
 
 
-def start(tables: Tables, state: State, action: actions.Start, sink: Sink | None) -> None:  # noqa: ARG001
+def start(state: State, action: actions.Start, sink: Sink | None) -> None:
     """Let a player start (CHEOPS-SET-08)."""
     state.seat = action.seat
     if sink:
         sink(Step(START, "game.starts", {"player": Seat(action.seat)}))
 
 
-def reveals(tables: Tables, state: State) -> Outcomes:
+def reveals(state: State) -> Outcomes:
     """Return which law may have been taken: any that nobody has seen (CHEOPS-SET-04)."""
-    return [(law, 1) for law in select(state.laws, tables.moves.reveal)]
+    return [(law, 1) for law in select(state.laws, state.tables.moves.reveal)]
 
 
-def reveal(tables: Tables, state: State, action: actions.Reveal, sink: Sink | None) -> None:  # noqa: ARG001
+def reveal(state: State, action: actions.Reveal, sink: Sink | None) -> None:
     """Turn up the law that was taken (CHEOPS-PLACE-05)."""
     state.law = action.law
     state.laws &= ~(1 << action.law)
@@ -145,7 +148,7 @@ class Draw(NamedTuple):
     """Something that chance decides: the rule, and what can happen."""
 
     rule: str
-    outcomes: Callable[[Tables, State], Outcomes]
+    outcomes: Callable[[State], Outcomes]
 
 
 DRAWS: Final[Mapping[str, Draw]] = {

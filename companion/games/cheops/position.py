@@ -31,8 +31,9 @@ def position(tables: Tables, answers: Answers) -> State:
 # Price boards, and the laws at them.
 
 
-def lay_boards(tables: Tables, state: State, answers: Answers) -> None:
+def lay_boards(state: State, answers: Answers) -> None:
     """Lay the price boards of a request, and law 7 on them."""
+    tables = state.tables
     given = {colour: board for colour, board in answers["boards"].items() if board}
     if not given:
         raise Refused("boards", "is empty, must have one colour or more", SPACES)
@@ -41,7 +42,7 @@ def lay_boards(tables: Tables, state: State, answers: Answers) -> None:
         number = tables.colour[colour]
         state.boards[number] = _board(tables, colour, board)
         state.sold[number] = board["sold"]
-    _check_full(tables, state)
+    _check_full(state)
     if law_7 := answers.get("law_7"):
         if law_7["colour"] not in given:
             message = f"is {quote(law_7['colour'])}, must be {alternatives(given)}"
@@ -81,8 +82,9 @@ def _check_ids(tables: Tables, given: Mapping[str, Mapping[str, Any]]) -> None:
             raise Refused(path, message, setup.BOARDS)
 
 
-def _check_full(tables: Tables, state: State) -> None:
+def _check_full(state: State) -> None:
     """Count the full boards; Refused for more than there can be when a game ends (END-01)."""
+    tables = state.tables
     most = max(tables.needed)
     for colour in boards.known_colours(state):
         state.full += boards.is_full(state, colour)
@@ -92,14 +94,14 @@ def _check_full(tables: Tables, state: State) -> None:
             raise Refused(path, message, ending.ENDS[ending.BOARDS].rule)
 
 
-def put_laws_under(tables: Tables, state: State, answers: Answers) -> None:
+def put_laws_under(state: State, answers: Answers) -> None:
     """Put laws under price boards; Refused when one is in two places."""
     given: Mapping[str, int | None] = answers["law_under"] or {}
     for colour, law in given.items():
         if law in state.under:
             message = f"is {law}, which lies elsewhere"
             raise Refused(f"law_under.{colour}", message, laws.LAWS[4].rule)
-        state.under[tables.colour[colour]] = law or 0
+        state.under[state.tables.colour[colour]] = law or 0
 
 
 def hold_laws(state: State, answers: Answers) -> None:
@@ -108,15 +110,15 @@ def hold_laws(state: State, answers: Answers) -> None:
         state.held[seat] = sum(1 << law for law in answers["held"][name])
 
 
-def check_laws(tables: Tables, state: State, answers: Answers, *, is_taken: bool) -> None:
+def check_laws(state: State, answers: Answers, *, is_taken: bool) -> None:
     """Refuse a law that is in two places, and more laws than a game has."""
     number, found = answers["number"], laws.in_play(state)
     if is_taken:
         if found >> number & 1:
             raise Refused("number", f"is {number}, which is in play already", opening.LAW_TILES)
         found |= 1 << number
-    if found.bit_count() > tables.laws_in_play:
-        allowed = bounds_text(None, tables.laws_in_play)
+    if found.bit_count() > state.tables.laws_in_play:
+        allowed = bounds_text(None, state.tables.laws_in_play)
         message = f"makes {found.bit_count()} laws in all, must be {allowed}"
         raise Refused("number", message, opening.LAW_TILES)
 
@@ -143,12 +145,13 @@ def check_treasures(tables: Tables, sold: int, owned: Mapping[str, int]) -> None
 # Tiles, on the pyramid and in hands.
 
 
-def lay_tiles(tables: Tables, state: State, answers: Answers) -> None:
+def lay_tiles(state: State, answers: Answers) -> None:
     """Lay the tiles of a request on the pyramid.
 
     Raises:
         Refused: when no game leads to these tiles (section 14, tiles).
     """
+    tables = state.tables
     laid: list[tuple[int, int]] = []
     counted: Counter[int] = Counter()
     for index, tile in enumerate(answers["tiles"]):
@@ -159,10 +162,10 @@ def lay_tiles(tables: Tables, state: State, answers: Answers) -> None:
             raise Refused(path, message, placement.RULES["occupied"])
         counted[kind] += 1
         _check_kind(tables, counted, kind, f"{path}.kind", "of this kind")
-        placement.cover(tables, state, kind, block)
+        placement.cover(state, kind, block)
         laid.append((block, kind))
-    _check_touching(tables, state, laid)
-    _check_support(tables, state, laid)
+    _check_touching(state, laid)
+    _check_support(state, laid)
 
 
 def _check_kind(
@@ -173,21 +176,22 @@ def _check_kind(
         raise Refused(path, message, setup.TILES)
 
 
-def _check_touching(tables: Tables, state: State, laid: list[tuple[int, int]]) -> None:
+def _check_touching(state: State, laid: list[tuple[int, int]]) -> None:
     """Refuse a tile beside another one of its kind (CHEOPS-PLACE-03)."""
     for index, (block, kind) in enumerate(laid):
-        if touched := placement.conflicts(tables, state, kind, block):
+        if touched := placement.conflicts(state, kind, block):
             row, pos = touched[0]
-            message = f"touches another {tables.kinds[kind]}, in row {row}, place {pos}"
+            message = f"touches another {state.tables.kinds[kind]}, in row {row}, place {pos}"
             raise Refused(f"tiles[{index}]", message, placement.RULES["same_kind"])
 
 
-def _check_support(tables: Tables, state: State, laid: list[tuple[int, int]]) -> None:
+def _check_support(state: State, laid: list[tuple[int, int]]) -> None:
     """Refuse tiles without support that law 11 can't have put there: it does so once."""
+    tables = state.tables
     loose = [
         (f"tiles[{index}]", block, kind)
         for index, (block, kind) in enumerate(laid)
-        if not placement.is_supported(tables, state, block)
+        if not placement.is_supported(state, block)
     ]
     for path, block, kind in loose[:1]:
         if tables.kinds[kind] == NEIGHBOUR:
@@ -201,8 +205,9 @@ def _check_support(tables: Tables, state: State, laid: list[tuple[int, int]]) ->
         raise Refused(loose[1][0], message, placement.RULES["unsupported"])
 
 
-def hold_tiles(tables: Tables, state: State, seat: int, hand: Hand, path: str) -> None:
+def hold_tiles(state: State, seat: int, hand: Hand, path: str) -> None:
     """Give a seat its hand; Refused for more tiles than it can hold (CHEOPS-TURN-05)."""
+    tables = state.tables
     total = sum(hand.values())
     if total > tables.hand:
         message = f"has {total} tiles, must be {bounds_text(None, tables.hand)}"
@@ -212,8 +217,9 @@ def hold_tiles(tables: Tables, state: State, seat: int, hand: Hand, path: str) -
     )
 
 
-def check_kinds(tables: Tables, state: State, hands: Mapping[str, Hand]) -> None:
+def check_kinds(state: State, hands: Mapping[str, Hand]) -> None:
     """Refuse more tiles of a kind on the pyramid and in hands, by their path, than there are."""
+    tables = state.tables
     counted = Counter({kind: mask.bit_count() for kind, mask in enumerate(state.tiles)})
     for path, hand in hands.items():
         for name, number in hand.items():

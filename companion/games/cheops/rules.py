@@ -20,7 +20,7 @@ from companion.games.cheops import (
 )
 from companion.games.cheops.setup import SLUG, TILES
 from companion.games.cheops.state import NONE, State
-from companion.games.cheops.tables import Tables, tables
+from companion.games.cheops.tables import tables
 from companion.games.common.actions import WrittenActions
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
@@ -38,7 +38,7 @@ from companion.games.contract import (
 from companion.games.tabletop import Area
 from companion.kits import Kit
 
-Apply = Callable[[Tables, State, Any, Sink | None], None]
+Apply = Callable[[State, Any, Sink | None], None]
 """What carries out a kind of action."""
 
 
@@ -116,23 +116,23 @@ class CheopsRules(WrittenActions):
 
     def legal(self, state: State) -> Sequence[Action]:
         """Return what may be answered, each outcome once and in a fixed order."""
-        return legality.legal(self._tables, state)
+        return legality.legal(state)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is not legal now, None if it is."""
-        return legality.check(self._tables, state, action)
+        return legality.check(state, action)
 
     def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action, in place and unchecked, and all that follows from it."""
         kind = type(action)
-        APPLY[kind](self._tables, state, action, sink)
+        APPLY[kind](state, action, sink)
         if kind in RESOLVING and state.colour == NONE:
-            ending.end_if_resolved(self._tables, state, sink)
+            ending.end_if_resolved(state, sink)
         turns.ask(state)
 
     def chance(self, state: State) -> opening.Outcomes:
         """Return what can happen when chance is to decide, each with its weight."""
-        return legality.chance(self._tables, state)
+        return legality.chance(state)
 
     def view(self, state: State, seat: int) -> State:  # noqa: ARG002 - the same for every seat
         """Return all that is there: what is hidden is not drawn yet, and all is paid openly (5)."""
@@ -147,11 +147,11 @@ class CheopsRules(WrittenActions):
 
     def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now."""
-        return scoring.scores(self._tables, state)
+        return scoring.scores(state)
 
     def sheet(self, state: State, players: Sequence[str]) -> Request:
         """Return the score sheet of a game that is over."""
-        return scoring.sheet(self._tables, state, players)
+        return scoring.sheet(state, players)
 
     def ending(self, state: State) -> str | None:
         """Return what ended the game, None while it goes on (8.1)."""
@@ -159,27 +159,27 @@ class CheopsRules(WrittenActions):
 
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide, of its screen: a step a line."""
-        return showing.shows(self._tables, state, seat)
+        return showing.shows(state, seat)
 
     def areas(self, state: State, seat: int) -> Iterable[Area]:  # noqa: ARG002 - a screen says all
         """Return what lies where, as a screen shows it."""
-        return lying.areas(self._tables, state)
+        return lying.areas(state)
 
     def named(self, state: State, seat: int, action: Action) -> Iterable[str]:
         """Return the addresses of the tiles, blocks and columns that an action names."""
-        return lying.named(self._tables, state, seat, action)
+        return lying.named(state, seat, action)
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of price boards, treasures, laws and tiles in a game."""
-        return uses.uses(self._tables, events, state)
+        return uses.uses(events, state)
 
     def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
         """Return how much people would rather do each of these."""
-        return value.weights(self._tables, state, legal)
+        return value.weights(state, legal)
 
     def worth(self, state: State, seat: int) -> float:
         """Return by how many piasters a seat can expect to be ahead at the end."""
-        return value.worth(self._tables, state, seat)
+        return value.worth(state, seat)
 
 
 @once_a_kit

@@ -26,12 +26,12 @@ Breakdown = dict[str, int]
 """What a player has, by line; a total is the sum of it (CHEOPS-SCORE-02)."""
 
 
-def breakdown(tables: Tables, state: State, made: Appraisal, seat: int) -> Breakdown:
+def breakdown(state: State, made: Appraisal, seat: int) -> Breakdown:
     """Return what a seat has: cash that is not known counts nothing, the joker is a line."""
     owned = state.owned(seat)
     colours = {
         name: owned[number] * made.colours[number].value(seat)
-        for number, name in enumerate(tables.colours)
+        for number, name in enumerate(state.tables.colours)
     }
     return {"cash": max(0, state.cash[seat]), **colours, "joker": made.joker_worth(seat)}
 
@@ -41,12 +41,12 @@ def _key(state: State, seat: int, points: Breakdown) -> tuple[int, int, int]:
     return 1 - (state.eliminated >> seat & 1), sum(points.values()), points["cash"]
 
 
-def scores(tables: Tables, state: State) -> Sequence[Score]:
+def scores(state: State) -> Sequence[Score]:
     """Return what each seat has, as if the game ended now."""
     if NO_BOARD in state.boards:
-        nothing = dict.fromkeys(("cash", *tables.colours, "joker"), 0)
+        nothing = dict.fromkeys(("cash", *state.tables.colours, "joker"), 0)
         return [Score(0, 1, nothing)] * state.players
-    found = final(tables, state, [str(seat) for seat in range(state.players)], {}).value
+    found = final(state, [str(seat) for seat in range(state.players)], {}).value
     return [
         Score(
             total=each["total"],
@@ -61,12 +61,12 @@ def scores(tables: Tables, state: State) -> Sequence[Score]:
 def score(tables: Tables, answers: Answers) -> Result:
     """Return the final scores from what lies on the table at the end (CHEOPS-SCORE-01)."""
     state = position.position(tables, answers)
-    position.lay_boards(tables, state, answers)
+    position.lay_boards(state, answers)
     for seat, name in enumerate(answers["players"]):
         state.held[seat] = answers["joker"][name] << JOKER
     if answers["joker_as"] is not None and not any(state.held):
         raise Refused("joker_as", "is given, but nobody has the joker", appraisal.JOKER_COLOUR)
-    return count_up(tables, state, answers)
+    return count_up(state, answers)
 
 
 def score_row(tables: Tables, answers: Answers) -> Result:
@@ -76,24 +76,26 @@ def score_row(tables: Tables, answers: Answers) -> Result:
     return score(tables, {**answers, "boards": laid})
 
 
-def count_up(tables: Tables, state: State, answers: Answers) -> Result:
+def count_up(state: State, answers: Answers) -> Result:
     """Return the final scores once cash and warehouses are counted, and who is out.
 
     Raises:
         Refused: for what no game can end with.
     """
+    tables = state.tables
     for seat, name in enumerate(answers["players"]):
         state.cash[seat] = answers["cash"][name]
         state.eliminated |= answers["eliminated"][name] << seat
         for colour, of_colour in enumerate(tables.colours):
             state.store(seat, colour, answers[of_colour][name])
-    _check_goods(tables, state)
+    _check_goods(state)
     joker_as = answers.get("joker_as")
     named = NONE if joker_as is None else tables.colour[joker_as]
-    return final(tables, state, answers["players"], answers[OVERRIDE], named)
+    return final(state, answers["players"], answers[OVERRIDE], named)
 
 
-def _check_goods(tables: Tables, state: State) -> None:
+def _check_goods(state: State) -> None:
+    tables = state.tables
     seats = [f"players[{seat}]" for seat in range(state.players)]
     for seat, cash in zip(seats, state.cash, strict=True):
         position.check_money(tables, cash, f"{seat}.cash")
@@ -105,11 +107,12 @@ def _check_goods(tables: Tables, state: State) -> None:
         raise Refused(
             f"{seats[-1]}.eliminated", "makes everybody eliminated", ending.ENDS[ending.LAST].rule
         )
-    _check_earned(tables, state)
+    _check_earned(state)
 
 
-def _check_earned(tables: Tables, state: State) -> None:
+def _check_earned(state: State) -> None:
     """Refuse more money than the sales can have brought (section 12, invariant 8)."""
+    tables = state.tables
     spent = tables.joker_price * any(held >> JOKER & 1 for held in state.held)
     earned, total = max(tables.prices) * sum(state.sold), sum(state.cash)
     if total + spent > earned:
@@ -120,22 +123,21 @@ def _check_earned(tables: Tables, state: State) -> None:
 
 
 def final(
-    tables: Tables,
     state: State,
     names: Sequence[str],
     corrections: Mapping[str, int],
     named: int = NONE,
 ) -> Result:
     """Return the final scores, the joker standing for the `named` colour, or the best one."""
-    made = appraisal.appraise(tables, state, named)
+    made = appraisal.appraise(state, named)
     points = with_corrections(
-        {name: breakdown(tables, state, made, seat) for seat, name in enumerate(names)}, corrections
+        {name: breakdown(state, made, seat) for seat, name in enumerate(names)}, corrections
     )
     keys = {name: _key(state, seat, points[name]) for seat, name in enumerate(names)}
     level = _level(keys)
     is_broken = len({keys[name] for name in level}) > 1
     value = standings(SLUG, keys, points, "most_cash" if is_broken else None)
-    said = partial(appraisal.steps, tables, state, made, names, is_named=named != NONE)
+    said = partial(appraisal.steps, state, made, names, is_named=named != NONE)
     return Result(value, lambda: (*said(), *_steps(keys, made, level)))
 
 
@@ -165,8 +167,9 @@ def _tie_step(keys: Keys, level: list[str]) -> Step:
     return Step(TIE, key, {"players": most, "cash": cash})
 
 
-def sheet(tables: Tables, state: State, names: Sequence[str]) -> Request:
+def sheet(state: State, names: Sequence[str]) -> Request:
     """Return the score sheet of a game that is over (14.2)."""
+    tables = state.tables
     given: dict[str, Any] = {
         "game": SLUG,
         "players": [

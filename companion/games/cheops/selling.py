@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from companion.games.cheops.boards import FULL, is_full, space
 from companion.games.cheops.state import NONE, State
-from companion.games.cheops.tables import Tables
 from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
 
 SELL, WAREHOUSE, BOX = "sell", "warehouse", "box"
@@ -60,55 +59,55 @@ def not_owned(state: State, colour: int) -> list[str]:
     return [] if state.owned(state.seat)[colour] else ["not_in_warehouse"]
 
 
-def cover(tables: Tables, state: State, colour: int) -> None:
+def cover(state: State, colour: int) -> None:
     """Sell a treasure: a space is covered, the bank pays (CHEOPS-SELL-01, CHEOPS-SELL-02)."""
-    state.pay(tables.prices[state.market_law])
+    state.pay(state.tables.prices[state.market_law])
     state.sold[colour] += 1
     state.full += is_full(state, colour)
 
 
-def sell(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
+def sell(state: State, _action: Action, sink: Sink | None) -> None:
     """Sell the treasure just taken."""
     colour, state.colour = state.colour, NONE
-    cover(tables, state, colour)
+    cover(state, colour)
     if sink:
-        price = {"price": tables.prices[state.market_law]}
-        sink(Step(PRICE, "game.sells", {**_who_and_colour(tables, state, colour), **price}))
-        tell_full(tables, state, colour, sink)
+        price = {"price": state.tables.prices[state.market_law]}
+        sink(Step(PRICE, "game.sells", {**_who_and_colour(state, colour), **price}))
+        tell_full(state, colour, sink)
 
 
-def _who_and_colour(tables: Tables, state: State, colour: int) -> dict[str, Any]:
-    return {"player": Seat(state.seat), "colour": Term(tables.colours[colour])}
+def _who_and_colour(state: State, colour: int) -> dict[str, Any]:
+    return {"player": Seat(state.seat), "colour": Term(state.tables.colours[colour])}
 
 
-def tell_full(tables: Tables, state: State, colour: int, sink: Sink) -> None:
+def tell_full(state: State, colour: int, sink: Sink) -> None:
     """Say that a board is full, if it is (CHEOPS-SELL-03)."""
     if is_full(state, colour):
-        sink(Step(FULL, "game.full", {"colour": Term(tables.colours[colour])}))
+        sink(Step(FULL, "game.full", {"colour": Term(state.tables.colours[colour])}))
 
 
-def warehouse(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
+def warehouse(state: State, _action: Action, sink: Sink | None) -> None:
     """Keep the treasure just taken (CHEOPS-SELL-04)."""
     colour, state.colour = state.colour, NONE
     state.store(state.seat, colour)
     if sink:
-        sink(Step(STAYS, "game.warehoused", _who_and_colour(tables, state, colour)))
+        sink(Step(STAYS, "game.warehoused", _who_and_colour(state, colour)))
 
 
-def box(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
+def box(state: State, _action: Action, sink: Sink | None) -> None:
     """Put the treasure just taken out of the game, by law 4 (CHEOPS-SELL-05)."""
     colour, state.colour = state.colour, NONE
     state.boxed[colour] += 1
     if sink:
-        sink(Step(CHOICE, "sale.box", _who_and_colour(tables, state, colour)))
+        sink(Step(CHOICE, "sale.box", _who_and_colour(state, colour)))
 
 
-def refusal(tables: Tables, state: State, action: Action) -> Refusal | None:
+def refusal(state: State, action: Action) -> Refusal | None:
     """Return why this may not become of the treasure just taken, None if it may."""
     colour, option = state.colour, action.move
     if option in options(state, colour):
         return None
-    term = {"colour": Term(tables.colours[colour])}
+    term = {"colour": Term(state.tables.colours[colour])}
     if option == BOX:
         return Refusal(CHOICE, "game.no_box", term)
     reason = "law_4" if option == WAREHOUSE else against_sale(state, colour)[0]
@@ -116,9 +115,10 @@ def refusal(tables: Tables, state: State, action: Action) -> Refusal | None:
 
 
 def steps(
-    tables: Tables, state: State, colour: int, against: Iterable[str], options: Sequence[str]
+    state: State, colour: int, against: Iterable[str], options: Sequence[str]
 ) -> Iterator[Step]:
     """Say what limits what may become of a treasure, and what a sale would bring about."""
+    tables = state.tables
     values = {"colour": Term(tables.colours[colour]), "space": space(state, colour)}
     for reason in against:
         yield Step(RULES[reason], f"sale.{reason}", values)

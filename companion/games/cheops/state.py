@@ -11,6 +11,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from companion.games.cheops.prices import PriceBoard
+from companion.games.cheops.tables import HAND_BITS, Tables
 from companion.games.contract import Decision
 
 NONE: Final = -1
@@ -18,9 +19,6 @@ NONE: Final = -1
 
 FACE_DOWN: Final = -1
 """The number of a law that was taken and not turned up yet."""
-
-HAND_BITS: Final = 4
-"""Bits for the tiles of one kind in a hand."""
 
 
 def tiles_of(hand: int, kind: int) -> int:
@@ -40,7 +38,7 @@ _VALUES = (
 
 
 class State:
-    """A position.
+    """A position. `tables` are the numbers of its kit, the same in all of a game.
 
     By colour: the price `boards` (`NO_BOARD` where none is known), treasures `sold`, `boxed`, and
     `left` to be put on the pyramid in the setup, and the law `under` the board, 0 for none. `full`
@@ -62,8 +60,9 @@ class State:
     just taken. `cause` is what ended the game. `decision` follows from all the others.
     """
 
-    __slots__ = (*_LISTS, *_VALUES)
+    __slots__ = ("tables", *_LISTS, *_VALUES)
 
+    tables: Tables
     boards: list[PriceBoard]
     sold: list[int]
     boxed: list[int]
@@ -104,6 +103,7 @@ class State:
     def copy(self) -> "State":
         """Return a state that shares nothing with this one that ever changes."""
         new = State.__new__(State)
+        new.tables = self.tables
         new.boards = self.boards[:]
         new.sold = self.sold[:]
         new.boxed = self.boxed[:]

@@ -8,19 +8,19 @@ from companion.games.cheops.moves import Part
 from companion.games.cheops.placement import treasure_blocks
 from companion.games.cheops.selling import NO_WAREHOUSE
 from companion.games.cheops.state import NONE, State
-from companion.games.cheops.tables import Tables
 from companion.games.contract import Action
 
 RULE: Final = "CHEOPS-LAW-12"
 
 
-def uses(tables: Tables, state: State) -> Sequence[Part]:
+def uses(state: State) -> Sequence[Part]:
     """Return every use that changes something: equal colours are not offered (CHEOPS-MOVE-01)."""
-    return [*_on_the_pyramid(tables, state), *_with_the_warehouse(tables, state)]
+    return [*_on_the_pyramid(state), *_with_the_warehouse(state)]
 
 
-def _on_the_pyramid(tables: Tables, state: State) -> list[Part]:
+def _on_the_pyramid(state: State) -> list[Part]:
     """Return each block with those after it that have another colour."""
+    tables = state.tables
     of_colour = [0] * len(state.sold)
     parts = list[Part]()
     for block in reversed(tables.pyramid.bare):
@@ -32,8 +32,9 @@ def _on_the_pyramid(tables: Tables, state: State) -> list[Part]:
     return parts[::-1]
 
 
-def _with_the_warehouse(tables: Tables, state: State) -> list[Part]:
+def _with_the_warehouse(state: State) -> list[Part]:
     """Return each block with the other colours of the warehouse, law 4 permitting."""
+    tables = state.tables
     own = state.owned(state.seat)
     owned = sum([1 << colour for colour, number in enumerate(own) if number])
     return [
@@ -43,23 +44,22 @@ def _with_the_warehouse(tables: Tables, state: State) -> list[Part]:
     ]
 
 
-def against(tables: Tables, state: State, action: Action) -> Sequence[str]:
+def against(state: State, action: Action) -> Sequence[str]:
     """Return what speaks against a use (CHEOPS-LAWADJ-01)."""
     if isinstance(action, actions.Swap):
-        number, lying = tables.pyramid.number, treasure_blocks(tables, state)
+        number, lying = state.tables.pyramid.number, treasure_blocks(state)
         both = 1 << number[action.block] | 1 << number[action.other]
         found = {"same_block": action.block == action.other, "no_treasure": both & ~lying}
     else:
         assert isinstance(action, actions.Exchange)
-        found = _against_exchange(tables, state, action)
+        found = _against_exchange(state, action)
     return [reason for reason, holds in found.items() if holds]
 
 
-def _against_exchange(
-    tables: Tables, state: State, action: actions.Exchange
-) -> dict[str, int | bool]:
+def _against_exchange(state: State, action: actions.Exchange) -> dict[str, int | bool]:
+    tables = state.tables
     block, into = tables.pyramid.number[action.block], tables.colour[action.colour_in]
-    lies = treasure_blocks(tables, state) >> block & 1 and state.treasures[block] in (NONE, into)
+    lies = treasure_blocks(state) >> block & 1 and state.treasures[block] in (NONE, into)
     return {
         "no_treasure": not lies,
         "not_in_warehouse": not state.owned(state.seat)[tables.colour[action.colour_out]],
@@ -67,8 +67,9 @@ def _against_exchange(
     }
 
 
-def effect(tables: Tables, state: State, action: Action) -> None:
+def effect(state: State, action: Action) -> None:
     """Let the treasures change places."""
+    tables = state.tables
     number, lying = tables.pyramid.number, state.treasures
     if isinstance(action, actions.Swap):
         one, other = number[action.block], number[action.other]

@@ -7,10 +7,12 @@ from typing import Final
 from companion.games.cheops.moves import STACKS, Moves
 from companion.games.cheops.prices import Price, PriceBoard
 from companion.games.cheops.pyramid import Pyramid
-from companion.games.cheops.state import HAND_BITS
 from companion.games.common.figures import once_a_kit, pieces, whole, word
 from companion.games.common.setup import setup_row
 from companion.kits import Kit, Row
+
+HAND_BITS: Final = 4
+"""Bits for the tiles of one kind in a hand."""
 
 NEIGHBOUR: Final = "neighbour"
 """The kind of tile that is bought, besides the kinds of the family."""

@@ -10,7 +10,6 @@ from companion.games.cheops.placement import can_place, place_own
 from companion.games.cheops.placement import refusal as refusal_of_block
 from companion.games.cheops.prices import NO_BOARD
 from companion.games.cheops.state import FACE_DOWN, NONE, State, tiles_of
-from companion.games.cheops.tables import Tables
 from companion.games.contract import CHANCE, Action, Decision, Refusal, Seat, Sink, Step, Term
 
 PLACING: Final = "CHEOPS-TURN-03"
@@ -60,42 +59,46 @@ def bare_stack(state: State) -> int:
     return NONE
 
 
-def place(tables: Tables, state: State, action: Place, sink: Sink | None) -> None:
+def place(state: State, action: Place, sink: Sink | None) -> None:
     """Place the family tile of the turn and take what lies there (CHEOPS-TURN-03)."""
     state.placed = True
-    place_own(tables, state, tables.kind[action.kind], tables.pyramid.number[action.block], sink)
+    place_own(
+        state, state.tables.kind[action.kind], state.tables.pyramid.number[action.block], sink
+    )
 
 
-def refusal_to_place(tables: Tables, state: State, action: Place) -> Refusal | None:
+def refusal_to_place(state: State, action: Place) -> Refusal | None:
     """Return why a family tile may not be placed, None if it may."""
     if state.placed:
         return Refusal(PLACING, "game.has_placed", {})
-    kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
+    kind, block = state.tables.kind[action.kind], state.tables.pyramid.number[action.block]
     if not tiles_of(state.hands[state.seat], kind):
         return Refusal(PLACING, "law.not_in_hand", {})
-    return refusal_of_block(tables, state, kind, block)
+    return refusal_of_block(state, kind, block)
 
 
-def may_end(tables: Tables, state: State) -> bool:
+def may_end(state: State) -> bool:
     """Return whether the turn may end: whoever can place a tile must do so (CHEOPS-TURN-03)."""
-    return state.placed or not can_place(tables, state, state.seat)
+    return state.placed or not can_place(state, state.seat)
 
 
-def refusal_to_end(tables: Tables, state: State, _action: Action | None = None) -> Refusal | None:
+def refusal_to_end(state: State, _action: Action | None = None) -> Refusal | None:
     """Return why the turn may not end yet, None if it may."""
-    return None if may_end(tables, state) else Refusal(PLACING, "game.must_place", {})
+    return None if may_end(state) else Refusal(PLACING, "game.must_place", {})
 
 
-def stacks(tables: Tables, state: State) -> int:
+def stacks(state: State) -> int:
     """Return the stacks that a tile may be drawn from (CHEOPS-TURN-05)."""
+    tables = state.tables
     if tables.sizes[state.hands[state.seat]] >= tables.hand:
         return 0
     return sum([1 << stack for stack, left in enumerate(state.stacks) if left])
 
 
-def refusal_to_draw(tables: Tables, state: State, action: Draw) -> Refusal | None:
+def refusal_to_draw(state: State, action: Draw) -> Refusal | None:
     """Return why no tile may be drawn from a stack, None if one may."""
-    if refused := refusal_to_end(tables, state):
+    tables = state.tables
+    if refused := refusal_to_end(state):
         return refused
     if tables.sizes[state.hands[state.seat]] >= tables.hand:
         return Refusal(DRAWING, "game.hand_full", {"hand": tables.hand})
@@ -103,39 +106,39 @@ def refusal_to_draw(tables: Tables, state: State, action: Draw) -> Refusal | Non
     return None if is_there else Refusal(DRAWING, "game.stack_empty", {"stack": action.stack})
 
 
-def draw(tables: Tables, state: State, action: Draw, sink: Sink | None) -> None:
+def draw(state: State, action: Draw, sink: Sink | None) -> None:
     """Take the top tile of a stack, which ends the turn (CHEOPS-TURN-05)."""
     stack = action.stack - 1
     kind = state.tops[stack]
-    state.hands[state.seat] += tables.in_hand[kind]
+    state.hands[state.seat] += state.tables.in_hand[kind]
     state.tops[stack] = NONE
     state.stacks[stack] -= 1
     if sink:
-        seat, term = Seat(state.seat), Term(tables.kinds[kind])
+        seat, term = Seat(state.seat), Term(state.tables.kinds[kind])
         values = {"player": seat, "kind": term, "stack": action.stack}
         sink(Step(DRAWING, "game.draws", values))
-    _complete(tables, state, sink)
+    _complete(state, sink)
 
 
-def end_turn(tables: Tables, state: State, _action: Action, sink: Sink | None) -> None:
+def end_turn(state: State, _action: Action, sink: Sink | None) -> None:
     """End the turn without a draw (CHEOPS-TURN-05)."""
     if sink:
         sink(Step(DRAWING, "game.no_draw", {"player": Seat(state.seat)}))
-    _complete(tables, state, sink)
+    _complete(state, sink)
 
 
-def _complete(tables: Tables, state: State, sink: Sink | None) -> None:
+def _complete(state: State, sink: Sink | None) -> None:
     """Complete a turn: the game ends, or the next player's turn begins (CHEOPS-TURN-07)."""
     state.bought = state.placed = False
     state.saved = 0
     state.turns += 1
-    if ending.can_nobody_place(tables, state):
-        ending.end(tables, state, ending.FAMILY, sink)
+    if ending.can_nobody_place(state):
+        ending.end(state, ending.FAMILY, sink)
     else:
-        _pass_on(tables, state, sink)
+        _pass_on(state, sink)
 
 
-def _pass_on(tables: Tables, state: State, sink: Sink | None) -> None:
+def _pass_on(state: State, sink: Sink | None) -> None:
     """Give the turn to the next player who has a tile; those without one are out (TURN-01).
 
     Nobody's elimination makes others unable to place (CHEOPS-END-03), since the one who is out
@@ -147,8 +150,8 @@ def _pass_on(tables: Tables, state: State, sink: Sink | None) -> None:
             return
         if not state.eliminated >> state.seat & 1:
             _eliminate(state, sink)
-            if ending.is_one_left(tables, state):
-                ending.end(tables, state, ending.LAST, sink)
+            if ending.is_one_left(state):
+                ending.end(state, ending.LAST, sink)
                 return
 
 

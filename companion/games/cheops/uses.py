@@ -7,34 +7,33 @@ from companion.games.cheops import laws
 from companion.games.cheops.appraisal import Appraisal, appraise
 from companion.games.cheops.moves import LAWS
 from companion.games.cheops.state import State
-from companion.games.cheops.tables import Tables
 from companion.games.common.bits import select
 from companion.games.contract import Step, Use
 
 
-def uses(tables: Tables, events: Iterable[Step], state: State) -> Iterator[Use]:
+def uses(events: Iterable[Step], state: State) -> Iterator[Use]:
     """Yield what became of each piece, first as it happened, then as it was at the end."""
-    made = appraise(tables, state)
+    made = appraise(state)
     for event in events:
-        yield from _uses_of_event(tables, state, event)
+        yield from _uses_of_event(state, event)
         if "is_late" in event.values and event.key != "law.saved":
-            yield from _law(tables, state, made, event)
+            yield from _law(state, made, event)
     yield from _uses_of_warehouses(state, made)
     yield from _uses_of_saved_laws(state)
 
 
-def _uses_of_event(tables: Tables, state: State, event: Step) -> Iterator[Use]:
+def _uses_of_event(state: State, event: Step) -> Iterator[Use]:
     """Yield what an event says of a piece."""
     values, seat = event.values, event.values.get("player")
     match event.key:
         case "game.places":
             yield Use("kind", values["kind"], "placed", seat)
         case "game.sells":
-            yield Use("board", _board(tables, state, values), "sold", seat, values["price"])
+            yield Use("board", _board(state, values), "sold", seat, values["price"])
         case "sale.box":
-            yield Use("board", _board(tables, state, values), "boxed", seat, 0)
+            yield Use("board", _board(state, values), "boxed", seat, 0)
         case "game.full":
-            yield Use("board", _board(tables, state, values), "filled")
+            yield Use("board", _board(state, values), "filled")
         case "game.law":
             yield Use("law", values["law"], "taken", seat)
         case "law.saved":
@@ -43,7 +42,7 @@ def _uses_of_event(tables: Tables, state: State, event: Step) -> Iterator[Use]:
             yield Use("law", str(values["target"]), "repealed", seat)
 
 
-def _law(tables: Tables, state: State, made: Appraisal, event: Step) -> Iterator[Use]:
+def _law(state: State, made: Appraisal, event: Step) -> Iterator[Use]:
     """Yield how a law was used, and what it brought where that can be said."""
     values, number, seat = event.values, event.values["number"], event.values["player"]
     way = "used_late" if values["is_late"] else "used"
@@ -52,14 +51,14 @@ def _law(tables: Tables, state: State, made: Appraisal, event: Step) -> Iterator
         way, worth = "declined", 0
     elif number == laws.LATE_SALE:
         worth = values["market_price"]
-        yield Use("board", _board(tables, state, values), "sold", seat, worth)
+        yield Use("board", _board(state, values), "sold", seat, worth)
     elif number == laws.JOKER:  # 0 at the end if law 8 removed it
         worth = made.joker_worth(made.joker) - values["joker_price"]
     yield Use("law", str(number), way, seat, worth)
 
 
-def _board(tables: Tables, state: State, values: Mapping[str, Any]) -> str:
-    return state.boards[tables.colour[values["colour"]]].id
+def _board(state: State, values: Mapping[str, Any]) -> str:
+    return state.boards[state.tables.colour[values["colour"]]].id
 
 
 def _uses_of_warehouses(state: State, made: Appraisal) -> Iterator[Use]:

@@ -36,7 +36,6 @@ from companion.games.cheops import actions, boards, selling
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import Price
 from companion.games.cheops.state import NONE, State
-from companion.games.cheops.tables import Tables
 from companion.games.contract import Action
 
 SALES: Final = (4, 3, 2, 1)
@@ -55,24 +54,24 @@ LIKELY: Final = 64
 """The weight of drawing a tile, as against drawing none: hardly anybody does without."""
 
 
-def worth(tables: Tables, state: State, seat: int) -> float:
+def worth(state: State, seat: int) -> float:
     """Return by how many piasters a seat can expect to be ahead of its best rival."""
-    found, joker = [_belongings(tables, state, each) for each in range(state.players)], 0.0
+    found, joker = [_belongings(state, each) for each in range(state.players)], 0.0
     for colour in boards.known_colours(state):
         owned = state.warehouse[colour :: len(state.sold)]
-        guess = _guess(tables, state, colour, owned)
+        guess = _guess(state, colour, owned)
         joker = max(joker, guess.rest)
         for each, number in enumerate(owned):
             found[each] += number * guess.to(each)
     for each, held in enumerate(state.held):
         found[each] += joker * (held >> JOKER & 1)
-    found[state.seat] += _pending(tables, state)
+    found[state.seat] += _pending(state)
     return found.pop(seat) - max(found)
 
 
-def _belongings(tables: Tables, state: State, seat: int) -> float:
+def _belongings(state: State, seat: int) -> float:
     """Return what a seat has besides treasures: cash, and tiles to choose from."""
-    lacking = SHORT[tables.hand - tables.sizes[state.hands[seat]]]
+    lacking = SHORT[state.tables.hand - state.tables.sizes[state.hands[seat]]]
     return max(0, state.cash[seat]) - lacking - OUT * (state.eliminated >> seat & 1)
 
 
@@ -88,8 +87,8 @@ class Guess(NamedTuple):
         return self.most if seat == self.alone else self.rest
 
 
-def _guess(tables: Tables, state: State, colour: int, owned: Sequence[int]) -> Guess:
-    shown = boards.prices(tables, state, colour)
+def _guess(state: State, colour: int, owned: Sequence[int]) -> Guess:
+    shown = boards.prices(state, colour)
     sales = 1 if state.under[colour] == selling.NO_SALE else len(SALES)
     treasures, largest = sum(owned), max(owned)
     most, rest = _expected(tuple(shown[:sales]), treasures)
@@ -111,47 +110,48 @@ def _expected(prices: tuple[Price, ...], treasures: int) -> tuple[float, float]:
     return most / whole, rest / whole
 
 
-def _pending(tables: Tables, state: State) -> float:
+def _pending(state: State) -> float:
     """Return what it is worth to have just taken what is still to be dealt with."""
     if state.colour == NONE:
         return LAW if state.law else 0
-    kept = _value_if_kept(tables, state, state.colour)
-    return _value_taken(state, tables.prices[state.market_law], state.colour, kept)
+    kept = _value_if_kept(state, state.colour)
+    return _value_taken(state, state.tables.prices[state.market_law], state.colour, kept)
 
 
-def _value_if_kept(tables: Tables, state: State, colour: int) -> float:
+def _value_if_kept(state: State, colour: int) -> float:
     """Return what one more treasure may be worth to the active seat, if it is kept."""
     owned = state.warehouse[colour :: len(state.sold)]
     owned[state.seat] += 1
-    return _guess(tables, state, colour, owned).to(state.seat)
+    return _guess(state, colour, owned).to(state.seat)
 
 
 Weigh = Callable[[Any], int]
 """Gives the weight of an action."""
 
 
-def weights(tables: Tables, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
+def weights(state: State, legal: Sequence[Action]) -> Sequence[int] | None:
     """Return the weight of each answer, which grows with the cube of what it may be worth."""
-    weigh = _weights_by_kind(tables, state)
+    weigh = _weights_by_kind(state)
     found = [weigh.get(type(action)) for action in legal]
     if not any(found):
         return None
     return [each(action) if each else 1 for each, action in zip(found, legal, strict=True)]
 
 
-def _weights_by_kind(tables: Tables, state: State) -> Mapping[type[Action], Weigh]:
+def _weights_by_kind(state: State) -> Mapping[type[Action], Weigh]:
     """Return what weighs each kind of action that may be legal; the others are all alike."""
+    tables = state.tables
     price, coin = tables.prices[state.market_law], tables.coin
     weight = partial(_weight, coin)
     if state.colour != NONE:
-        kept_now = _value_if_kept(tables, state, state.colour)
+        kept_now = _value_if_kept(state, state.colour)
         return {
             actions.Sell: lambda _action: weight(price),
             actions.Warehouse: lambda _action: weight(kept_now),
         }
     if state.placed and not state.held[state.seat] and not state.law:
         return DRAWING
-    kept = [_value_if_kept(tables, state, colour) for colour in boards.known_colours(state)]
+    kept = [_value_if_kept(state, colour) for colour in boards.known_colours(state)]
     taken = [_value_taken(state, price, colour, value) for colour, value in enumerate(kept)]
     by_colour = [*map(weight, taken), weight(LAW)]
     paid = tables.neighbour_price

@@ -5,7 +5,7 @@ when the first act comes:
 
     KEEPER = TableKeeper(f"{__package__}.acts", colours=..., opening=...)
 
-    PLAY = Play(begin, tables, stage, scores, ids, ACTS, sheet, result)
+    PLAY = Play(begin, stage, scores, ids, ACTS, sheet, result)
 """
 
 from collections.abc import Callable, Mapping
@@ -26,9 +26,6 @@ class Copyable(Protocol):
         ...
 
 
-Tables = TypeVar("Tables")
-"""The numbers of a game, read off its kit."""
-
 State = TypeVar("State")
 """Where a game stands."""
 
@@ -36,32 +33,31 @@ State = TypeVar("State")
 class Act(NamedTuple, Generic[State]):
     """How an act is asked, and what it does: `apply` changes the state that it is given.
 
-    `form(tables, state, argument)`; `apply(tables, state, argument, answers, sink)`, with the
-    answers as the form has checked them, and a sink that is told the steps. Refused is raised
-    before anything is changed or after: the state is thrown away.
+    `form(state, argument)`; `apply(state, argument, answers, sink)`, with the answers as the form
+    has checked them, and a sink that is told the steps. Refused is raised before anything is
+    changed or after: the state is thrown away.
     """
 
-    form: Callable[[Any, State, str], Form]
-    apply: Callable[[Any, State, str, Answers, Sink], None]
+    form: Callable[[State, str], Form]
+    apply: Callable[[State, str, Answers, Sink], None]
 
 
-class Play(NamedTuple, Generic[Tables, State]):
+class Play(NamedTuple, Generic[State]):
     """What a room declares of a game that is being kept.
 
-    `begin(kit, seating)` is the state after the setup, and `tables(kit, state)` gives the numbers
-    of its game, which all others get first. `scores` are the public points so far, `ids` the acts
-    of an evening of a variant in the order in which they are listed. `sheet` asks what the score
-    sheet needs and nobody kept, and `result(tables, state, answers, corrections)` adds up.
+    `begin(kit, seating)` is the state after the setup; the numbers of its game hang on it.
+    `scores` are the public points so far, `ids` the acts of an evening of a variant in the order in
+    which they are listed. `sheet` asks what the score sheet needs and nobody kept, and
+    `result(state, answers, corrections)` adds up.
     """
 
     begin: Callable[[Kit, Seating], State]
-    tables: Callable[[Kit, State], Tables]
-    stage: Callable[[Tables, State], Stage]
-    scores: Callable[[Tables, State], Mapping[str, int]]
+    stage: Callable[[State], Stage]
+    scores: Callable[[State], Mapping[str, int]]
     ids: Callable[[Kit, str], tuple[str, ...]]
     acts: Mapping[str, Act[State]]
-    sheet: Callable[[Tables, State], Form]
-    result: Callable[[Tables, State, Answers, Mapping[str, int]], Result]
+    sheet: Callable[[State], Form]
+    result: Callable[[State, Answers, Mapping[str, int]], Result]
 
 
 def all_variants(kit: Kit) -> Mapping[str, tuple[int, ...]]:
@@ -106,42 +102,38 @@ class TableKeeper:
         """Return the state after the setup; Refused for what does not go together."""
         return self._play.begin(kit, seating)
 
-    def stage(self, kit: Kit, state: Any) -> Stage:  # noqa: ANN401
+    def stage(self, state: Any) -> Stage:  # noqa: ANN401
         """Return where the game stands and what can happen."""
-        return self._play.stage(self._play.tables(kit, state), state)
+        return self._play.stage(state)
 
-    def form(self, kit: Kit, state: Any, act: str) -> Form:  # noqa: ANN401
+    def form(self, state: Any, act: str) -> Form:  # noqa: ANN401
         """Return what an act asks, or the score sheet."""
         play = self._play
-        tables = play.tables(kit, state)
         if act == SCORE:
-            return play.sheet(tables, state)
+            return play.sheet(state)
         name, argument = _name_and_argument(act)
-        return play.acts[name].form(tables, state, argument)
+        return play.acts[name].form(state, argument)
 
-    def apply(self, kit: Kit, state: Copyable, act: str, answers: Answers) -> Outcome:
+    def apply(self, state: Copyable, act: str, answers: Answers) -> Outcome:
         """Return what an act leads to; Refused when the rules do not admit it."""
-        play, told = self._play, list[Step]()
-        tables, after = play.tables(kit, state), state.copy()
+        play, told, after = self._play, list[Step](), state.copy()
         name, argument = _name_and_argument(act)
-        play.acts[name].apply(tables, after, argument, answers, told.append)
-        points = _points_by_player(play.scores(tables, state), play.scores(tables, after))
+        play.acts[name].apply(after, argument, answers, told.append)
+        points = _points_by_player(play.scores(state), play.scores(after))
         return Outcome(after, lambda: told, points)
 
     def result(
         self,
-        kit: Kit,
         state: Any,  # noqa: ANN401
         answers: Answers,
         corrections: Mapping[str, int],
     ) -> Result:
         """Return the final scores; Refused for answers that no game can end with."""
-        play = self._play
-        return play.result(play.tables(kit, state), state, answers, corrections)
+        return self._play.result(state, answers, corrections)
 
     @property
-    def _play(self) -> Play[Any, Any]:
-        play: Play[Any, Any] = import_module(self._module).PLAY
+    def _play(self) -> Play[Any]:
+        play: Play[Any] = import_module(self._module).PLAY
         return play
 
 

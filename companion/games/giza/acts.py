@@ -31,7 +31,7 @@ from companion.games.giza.board import TEMPLE
 from companion.games.giza.kept_game import IDS, LIFTS, KeptGame, begin, scores, stage
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
-from companion.games.giza.tables import BASE, MIDDLE, STONES, Tables
+from companion.games.giza.tables import BASE, MIDDLE, STONES
 
 
 def _where_to(state: State, stone: int) -> tuple[Field, ...]:
@@ -64,12 +64,12 @@ def _aboard(table: KeptGame, rule: str) -> Field:
     return aboard._replace(default=table.by_name(state.at(_sled(state))))
 
 
-def _arrive_form(_given: Tables, table: KeptGame, stone: str) -> Form:
+def _arrive_form(table: KeptGame, stone: str) -> Form:
     where = _where_to(table.state, BASE) if stone == STONES[BASE] else ()
     return Form("arrive", (_aboard(table, contest.RULES["push"]), *where))
 
 
-def _arrive(_given: Tables, table: KeptGame, stone: str, answers: Answers, sink: Sink) -> None:
+def _arrive(table: KeptGame, stone: str, answers: Answers, sink: Sink) -> None:
     """Let a sled arrive: it does not matter which, nor where the workers go."""
     state, told = table.state, table.named(sink)
     state.place = _sled(state)
@@ -78,12 +78,12 @@ def _arrive(_given: Tables, table: KeptGame, stone: str, answers: Answers, sink:
     _build(state, answers, told)
 
 
-def _lift_form(given: Tables, table: KeptGame, lift: str) -> Form:
+def _lift_form(table: KeptGame, lift: str) -> Form:
     where = _where_to(table.state, MIDDLE) if lift == LIFTS[lifts.MIDDLE_LIFT] else ()
-    return Form("lift", (forms.lift_bids(given), *where))
+    return Form("lift", (forms.lift_bids(table.state.tables), *where))
 
 
-def _lift(_given: Tables, table: KeptGame, lift: str, answers: Answers, sink: Sink) -> None:
+def _lift(table: KeptGame, lift: str, answers: Answers, sink: Sink) -> None:
     """Lift a stone; the points go by the food bid."""
     state, told = table.state, table.named(sink)
     state.lift, state.bids = LIFTS.index(lift), by_seat(answers, "food_bids")
@@ -92,11 +92,11 @@ def _lift(_given: Tables, table: KeptGame, lift: str, answers: Answers, sink: Si
     _build(state, answers, told)
 
 
-def _push_form(given: Tables, table: KeptGame, _argument: str) -> Form:
-    return Form("push", (_aboard(table, nomination.PUSH_RULE), forms.push_bids(given)))
+def _push_form(table: KeptGame, _argument: str) -> Form:
+    return Form("push", (_aboard(table, nomination.PUSH_RULE), forms.push_bids(table.state.tables)))
 
 
-def _push(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
+def _push(table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
     """Say how far bids push a sled, or who starves; where it stands nobody has told."""
     state, told = table.state, table.named(sink)
     state.quarry = 0
@@ -109,7 +109,11 @@ def _push(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sin
     state.quarry = NONE
 
 
-def _rows(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
+def _rows_form(table: KeptGame, _argument: str) -> Form:
+    return Form("rows", (forms.rows(table.state.tables),))
+
+
+def _rows(table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
     """Note the rows of the round; the order of play follows from them."""
     state, rows = table.state, answers["rows"]
     for state.seat, name in enumerate(table.players):
@@ -121,7 +125,7 @@ def _rows(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sin
     tell(sink, with_names([turn_order.play_order_step(state)], table.players))
 
 
-def _round(_given: Tables, table: KeptGame, _argument: str, _answers: Answers, sink: Sink) -> None:
+def _round(table: KeptGame, _argument: str, _answers: Answers, sink: Sink) -> None:
     """End the round; after the last one the game is over."""
     told = table.named(sink)
     table.state.forget(_sled(table.state))
@@ -129,13 +133,13 @@ def _round(_given: Tables, table: KeptGame, _argument: str, _answers: Answers, s
         tell(told, turn_order.round_begin_steps(table.state))
 
 
-def _decoration_form(given: Tables, _table: KeptGame, _argument: str) -> Form:
-    return Form("decoration", tuple(f for f in forms.decoration_fields(given) if f.secret))
+def _decoration_form(table: KeptGame, _argument: str) -> Form:
+    return Form(
+        "decoration", tuple(f for f in forms.decoration_fields(table.state.tables) if f.secret)
+    )
 
 
-def _decoration(
-    _given: Tables, table: KeptGame, _argument: str, answers: Answers, sink: Sink
-) -> None:
+def _decoration(table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
     """Share the points for a row or for the capstone by the art spent."""
     state, told = table.state, table.named(sink)
     state.bids, state.decision = by_seat(answers, "art_bids"), None
@@ -143,7 +147,11 @@ def _decoration(
     turns.follow(state, told)
 
 
-def _temple(_given: Tables, table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
+def _temple_form(table: KeptGame, _argument: str) -> Form:
+    return Form("temple", forms.temple_fields(table.state.tables))
+
+
+def _temple(table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
     """Share the points of the temple; after the capstone that is the end."""
     state, told = table.state, table.named(sink)
     state.stand(TEMPLE, by_seat(answers, "workers"))
@@ -154,12 +162,14 @@ def _temple(_given: Tables, table: KeptGame, _argument: str, answers: Answers, s
         state.forget(TEMPLE)  # people come and go until it scores again
 
 
-def _sheet(given: Tables, table: KeptGame) -> Form:
+def _sheet(table: KeptGame) -> Form:
     """Ask for what breaks ties, where there are any; who is in the temple may be known."""
-    totals = scores(given, table).values()
+    totals = scores(table).values()
     is_level = len({*totals}) < len(totals)
     known = (*forms.ON_THE_TRACK, *_temple_workers(table))
-    fields = (field for field in forms.sheet_fields(given, "zero") if field.key not in known)
+    fields = (
+        field for field in forms.sheet_fields(table.state.tables, "zero") if field.key not in known
+    )
     asked = (field._replace(asked=is_level, required=is_level) for field in fields)
     return Form("score", tuple(asked))
 
@@ -171,18 +181,15 @@ def _temple_workers(table: KeptGame) -> dict[str, dict[str, int]]:
     return {"temple_workers": table.by_name(state.at(TEMPLE))} if is_told else {}
 
 
-def _result(
-    given: Tables, table: KeptGame, answers: Answers, corrections: Mapping[str, int]
-) -> Result:
+def _result(table: KeptGame, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores: the log of all scorings, and what breaks ties."""
     told = {**answers, **_temple_workers(table), OVERRIDE: corrections}
     events = standings.events(table.state, table.players)
-    return scoring.score_log(given, {**told, "events": events})
+    return scoring.score_log(table.state.tables, {**told, "events": events})
 
 
 PLAY: Final = Play(
     begin=begin,
-    tables=lambda _kit, table: table.state.tables,
     stage=stage,
     scores=scores,
     ids=lambda _kit, _variant: IDS,
@@ -190,12 +197,10 @@ PLAY: Final = Play(
         "arrive": Act(_arrive_form, _arrive),
         "lift": Act(_lift_form, _lift),
         "push": Act(_push_form, _push),
-        "rows": Act(lambda given, _table, _argument: Form("rows", (forms.rows(given),)), _rows),
+        "rows": Act(_rows_form, _rows),
         "round": Act(lambda *_told: Form("round", ()), _round),
         "decoration": Act(_decoration_form, _decoration),
-        "temple": Act(
-            lambda given, _table, _argument: Form("temple", forms.temple_fields(given)), _temple
-        ),
+        "temple": Act(_temple_form, _temple),
     },
     sheet=_sheet,
     result=_result,

@@ -16,7 +16,7 @@ from companion.games.giza import (
 )
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
-from companion.games.giza.tables import STONES, Tables, tables
+from companion.games.giza.tables import STONES, tables
 from companion.games.keeping import Choice, Seating, Stage
 from companion.kits import Kit
 
@@ -71,17 +71,17 @@ def begin(kit: Kit, seating: Seating) -> KeptGame:
     return KeptGame(players, state)
 
 
-def scores(_tables: Tables, table: KeptGame) -> Mapping[str, int]:
+def scores(table: KeptGame) -> Mapping[str, int]:
     """Return the points so far; nothing of them is hidden."""
     return table.by_name([table.state.total(seat) for seat in range(len(table.players))])
 
 
-def stage(given: Tables, table: KeptGame) -> Stage:
+def stage(table: KeptGame) -> Stage:
     """Return where the game stands and what can happen."""
     state = table.state
     where = tuple(with_names(_where(state), table.players))
     due = state.decision is not None
-    return Stage(where, None, tuple(_menu(state)), scores(given, table), due=due)
+    return Stage(where, None, tuple(_menu(state)), scores(table), due=due)
 
 
 def _where(state: State) -> Iterator[Step]:

@@ -12,7 +12,6 @@ from companion.games.own import forms
 from companion.games.own.figures import Tally
 from companion.games.own.scoring import RULE, final, line_step
 from companion.kits import Kit
-from companion.kits.scores import ScoreFile
 
 START: Final = forms.START
 ROUND: Final = forms.ROUND
@@ -37,9 +36,9 @@ def begin(kit: Kit, seating: Seating) -> Evening:
     return Evening(kit.id, Tally(kit.scores, seating.players), not kit.scores.start.asks)
 
 
-def stage(file: ScoreFile, evening: Evening) -> Stage:
+def stage(evening: Evening) -> Stage:
     """Return what comes: the start, a round, or the end."""
-    tally, points = evening.tally, scores(file, evening)
+    tally, points = evening.tally, scores(evening)
     if not evening.is_settled:
         return Stage((), None, (Choice(START, RULE),), points, due=True)
     if tally.is_over:
@@ -47,23 +46,21 @@ def stage(file: ScoreFile, evening: Evening) -> Stage:
     number = len(tally.past) + 1
     where = (Step(RULE, "own.first", {"player": tally.players[tally.first()]}),)
     menu = (Choice(ROUND, RULE, {"round": number}),)
-    return Stage(where if tally.past else (), None, menu, points, due=file.ends)
+    return Stage(where if tally.past else (), None, menu, points, due=tally.file.ends)
 
 
-def scores(_file: ScoreFile, evening: Evening) -> dict[str, int]:
+def scores(evening: Evening) -> dict[str, int]:
     """Return the points so far."""
     return dict(zip(evening.tally.players, evening.tally.totals, strict=True))
 
 
-def settle(
-    _file: ScoreFile, evening: Evening, _argument: str, answers: Answers, _sink: Sink
-) -> None:
+def settle(evening: Evening, _argument: str, answers: Answers, _sink: Sink) -> None:
     """Take what is settled before play."""
     evening.tally.settle(answers)
     evening.is_settled = True
 
 
-def play(_file: ScoreFile, evening: Evening, _argument: str, answers: Answers, sink: Sink) -> None:
+def play(evening: Evening, _argument: str, answers: Answers, sink: Sink) -> None:
     """Take the answers to a round, and tell what it brought."""
     for name, own in zip(evening.tally.players, evening.tally.play(answers), strict=True):
         for key, each in own.items():
@@ -77,29 +74,21 @@ def ids(kit: Kit, _variant: str) -> tuple[str, ...]:
     return tuple(act for act, phase in phases if phase.asks)
 
 
-def result(
-    _file: ScoreFile, evening: Evening, answers: Answers, corrections: Mapping[str, int]
-) -> Result:
+def result(evening: Evening, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores."""
     return final(evening.slug, evening.tally.copy(), answers, corrections)
 
 
-def _file_of(kit: Kit, _evening: Evening) -> ScoreFile:
-    assert kit.scores is not None
-    return kit.scores
-
-
 PLAY: Final = Play(
     begin,
-    _file_of,
     stage,
     scores,
     ids,
     {
-        START: Act(lambda _file, evening, _argument: forms.start(evening.tally), settle),
-        ROUND: Act(lambda _file, evening, _argument: forms.hand(evening.tally), play),
+        START: Act(lambda evening, _argument: forms.start(evening.tally), settle),
+        ROUND: Act(lambda evening, _argument: forms.hand(evening.tally), play),
     },
-    lambda _file, evening: forms.final(evening.tally),
+    lambda evening: forms.final(evening.tally),
     result,
 )
 """The game as the scorekeeper keeps it."""

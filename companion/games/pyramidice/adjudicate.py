@@ -44,16 +44,16 @@ def _build(tables: Tables, answers: Answers) -> Result:
     state, (workers, cats) = told.told(tables, answers), (answers["workers"], answers["cats"])
     seat, kind = state.current, answers["die"]["kind"]
     state.gods[seat], state.held[seat] = answers["gods"], [workers, cats, 0]
-    building.check_support(tables, state)
+    building.check_support(state)
     resources.check_board(tables, (workers, cats, 0), "cats")
-    limits.check_scarab(tables, state)
+    limits.check_scarab(state)
     if kind == building.STONE:
-        limits.check_stone_left(tables, state)
+        limits.check_stone_left(state)
     told.tell_pearl(state, answers)
     space = tables.numbered[Place(**answers["target"])]
-    plan = building.plan(tables, state, space, answers["die"]["value"])
-    reason = building.bars(tables, state, plan, kind)
-    offer = None if reason else building.offer(tables, state, plan)
+    plan = building.plan(state, space, answers["die"]["value"])
+    reason = building.bars(state, plan, kind)
+    offer = None if reason else building.offer(state, plan)
     value = {
         "legal": reason is None,
         "reason": reason,
@@ -62,17 +62,16 @@ def _build(tables: Tables, answers: Answers) -> Result:
         "fame_breakdown": dict.fromkeys(plan.gains, 0) if reason else plan.gains,
         "pearl": offer and values.pearl(state, offer),
     }
-    return Result(value, partial(_build_steps, tables, state, plan, reason, offer))
+    return Result(value, partial(_build_steps, state, plan, reason, offer))
 
 
 def _build_steps(
-    tables: Tables,
     state: State,
     plan: building.Build,
     reason: str | None,
     offer: building.Offer | None,
 ) -> Iterator[Step]:
-    yield from building.steps(tables, state, plan, reason)
+    yield from building.steps(state, plan, reason)
     if offer:
         yield from building.offer_steps(state, offer)
 
@@ -83,8 +82,8 @@ def _cult(tables: Tables, answers: Answers) -> Result:
     seat = state.current
     state.gods[seat], state.held[seat] = answers["gods"], [workers, cats, 0]
     resources.check_board(tables, (workers, cats, 0), "cats")
-    limits.check_scarab(tables, state)
-    found = gods.cult(tables, state)
+    limits.check_scarab(state)
+    found = gods.cult(state)
     value = {
         "god_count": len(found.units),
         "resources": found.resources,
@@ -94,27 +93,27 @@ def _cult(tables: Tables, answers: Answers) -> Result:
         "discard": int(found.excess > 0),
         "choices": found.choices,
     }
-    return Result(value, partial(gods.cult_steps, tables, state, found))
+    return Result(value, partial(gods.cult_steps, state, found))
 
 
 def _rest_tiles(tables: Tables, answers: Answers) -> Result:
     """Return whether the player may take a Rest tile, and all that follows from taking it."""
     state, tile = told.told(tables, answers), answers["tile"]
     seat = state.current
-    limits.check_scarab(tables, state)
+    limits.check_scarab(state)
     limits.check_tiles(tables, told.tiles(answers), "tiles_below")
     state.held[seat] = [answers[kind] for kind in RESOURCES]
     resources.check_board(tables, resources.board(state, seat), RESOURCES[-1])
     state.supply = [answers["supply"][kind] for kind in RESOURCES]
-    limits.check_supply(tables, state)
+    limits.check_supply(state)
     told.tell_row(state, answers)
     told.tell_tiles(state, answers)
     state.fame[seat] = answers["fame"]
-    reason = rest_tiles.bars(tables, state, tile)
+    reason = rest_tiles.bars(state, tile)
     if reason:
-        steps = partial(rest_tiles.bar_steps, tables, state, tile, reason)
+        steps = partial(rest_tiles.bar_steps, state, tile, reason)
         return Result({"legal": False, "reason": reason}, steps)
-    taking = rest_tiles.take(tables, state, tile, told.wish(answers))
+    taking = rest_tiles.take(state, tile, told.wish(answers))
     return Result(values.taken(state, taking), partial(rest_tiles.steps, state, taking))
 
 
@@ -122,24 +121,24 @@ def _architect_turn(tables: Tables, answers: Answers) -> Result:
     """Return what the Great Architect does on his turn, and what lies on the table after it."""
     state, roll = told.told(tables, answers), answers["roll"]
     limits.check_projects(tables, answers["architect"], answers["projects"], "projects")
-    building.check_support(tables, state)
+    building.check_support(state)
     limits.check_tiles(tables, told.solo_tiles(answers), "rest_slots")
     state.quarry, state.supply[STONES] = answers["quarry_stone"], answers["supply_stone"]
-    limits.check_solo_dice(tables, state)
+    limits.check_solo_dice(state)
     solo.check_roll(roll, has_die=state.quarry + state.supply[STONES] > 0)
     told.tell_row(state, answers)
     state.pharaoh = told.PHARAOH.index(answers["pharaoh"]) if answers["pharaoh"] else None
     end.check_pharaoh(state)
     told.tell_architect(state, answers)
-    turn = solo.take_turn(tables, state, roll)
-    return Result(values.turn(tables, state, turn), partial(solo.steps, tables, state, turn))
+    turn = solo.take_turn(state, roll)
+    return Result(values.turn(state, turn), partial(solo.steps, state, turn))
 
 
 def _project(tables: Tables, answers: Answers) -> Result:
     """Return the neighbouring pairs and points of each card, level by level."""
     state = told.told(tables, answers)
-    building.check_support(tables, state)
-    found = [projects.count(tables, state, card) for card in answers["projects"]]
+    building.check_support(state)
+    found = [projects.count(state, card) for card in answers["projects"]]
     return Result({"projects": [*map(values.project, found)]}, partial(projects.steps, found))
 
 
@@ -166,8 +165,8 @@ def _score(tables: Tables, answers: Answers) -> Result:
     architect = architect_of(answers["variant"]) if tables.is_solo else None
     names = answers["players"]
     state = State(tables, [*names, Term(architect)] if architect else names, architect)
-    scoring.tell(tables, state, answers)
-    return scoring.score(tables, state, answers[OVERRIDE])
+    scoring.tell(state, answers)
+    return scoring.score(state, answers[OVERRIDE])
 
 
 RULINGS = Rulings(

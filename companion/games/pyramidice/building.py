@@ -60,17 +60,18 @@ class Offer(NamedTuple):
     fame: int
 
 
-def plan(tables: Tables, state: State, space: int, value: int) -> Build:
+def plan(state: State, space: int, value: int) -> Build:
     """Return what a build by whoever has the turn costs and gives, legal or not."""
+    tables = state.tables
     usual = tables.construction[value] + tables.spaces[space].workers
     cost = _cost(tables, space, value, *_savers(state))
-    gains = _gains(tables, state, space, value, cost)
+    gains = _gains(state, space, value, cost)
     return Build(space, value, usual, cost, payable(state), gains)
 
 
-def cost(tables: Tables, state: State, space: int, value: int) -> int:
+def cost(state: State, space: int, value: int) -> int:
     """Return the workers that a build by whoever has the turn costs."""
-    return _cost(tables, space, value, *_savers(state))
+    return _cost(state.tables, space, value, *_savers(state))
 
 
 def _savers(state: State) -> tuple[bool, bool]:
@@ -97,8 +98,9 @@ def payable(state: State) -> int:
     return held[WORKERS] + held[CATS] * is_active(state, "bastet")
 
 
-def _gains(tables: Tables, state: State, space: int, value: int, cost: int) -> dict[str, int]:
+def _gains(state: State, space: int, value: int, cost: int) -> dict[str, int]:
     """Return the Fame of a build by what gives it (PYRAMIDICE-BUILD-06)."""
+    tables = state.tables
     gods, at = tables.gods, tables.spaces[space]
     high = is_active(state, "serket") and at.place.level > 1
     low = state.scarab == "malachite" and value <= LOW
@@ -111,26 +113,26 @@ def _gains(tables: Tables, state: State, space: int, value: int, cost: int) -> d
     }
 
 
-def bars(tables: Tables, state: State, build: Build, kind: str = STONE) -> str | None:
+def bars(state: State, build: Build, kind: str = STONE) -> str | None:
     """Return the first thing that makes a build illegal (PYRAMIDICE-BUILD-05)."""
     if kind != STONE:
         return "prayer_die"
     if state.dice[build.space]:
         return "space_occupied"
-    if not is_supported(tables, state, build.space):
+    if not is_supported(state, build.space):
         return "no_support"
     # What nobody counts (OPEN) forbids nothing: the table looks after its workers itself.
     return "not_enough_workers" if OPEN < build.payable < build.cost else None
 
 
-def is_supported(tables: Tables, state: State, space: int) -> bool:
+def is_supported(state: State, space: int) -> bool:
     """Return whether a space is on the ground or all four spaces below it are filled."""
-    return all(state.dice[under] for under in tables.spaces[space].below)
+    return all(state.dice[under] for under in state.tables.spaces[space].below)
 
 
-def open_spaces(tables: Tables, state: State) -> Sequence[int]:
+def open_spaces(state: State) -> Sequence[int]:
     """Return the spaces on which a die can be built."""
-    return _open_spaces(tables, tuple(state.dice))
+    return _open_spaces(state.tables, tuple(state.dice))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -142,14 +144,14 @@ def _open_spaces(tables: Tables, dice: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-def spaces_for(tables: Tables, state: State, value: int) -> Sequence[int]:
+def spaces_for(state: State, value: int) -> Sequence[int]:
     """Return the open spaces on which whoever has the turn can pay for a die."""
-    return _spaces_for(tables, tuple(state.dice), value, payable(state), *_savers(state))
+    return _spaces_for(state.tables, tuple(state.dice), value, payable(state), *_savers(state))
 
 
-def placeable(tables: Tables, state: State, values: tuple[int, ...]) -> Sequence[int]:
+def placeable(state: State, values: tuple[int, ...]) -> Sequence[int]:
     """Return those of some values for which there is such a space."""
-    return _placeable(tables, tuple(state.dice), values, payable(state), *_savers(state))
+    return _placeable(state.tables, tuple(state.dice), values, payable(state), *_savers(state))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -167,20 +169,20 @@ def _spaces_for(
     return tuple(space for space in found if _cost(tables, space, value, *savers) <= most)
 
 
-def build(tables: Tables, state: State, build: Build) -> None:
+def build(state: State, build: Build) -> None:
     """Build a die that nothing bars; what it costs is paid by `resources.spend`.
 
     The owner of the Pearl Scarab may react to it (PYRAMIDICE-WORK-14).
     """
     state.dice[build.space] = build.value
     state.fame[state.current] += build.fame
-    found = offer(tables, state, build)
+    found = offer(state, build)
     state.reaction = found.fame if found else 0
 
 
-def offer(tables: Tables, state: State, build: Build) -> Offer | None:
+def offer(state: State, build: Build) -> Offer | None:
     """Return what the owner of the Pearl Scarab may do after a build, None for the builder."""
-    seat, price = state.owner(PEARL), tables.scarabs[PEARL]
+    seat, price = state.owner(PEARL), state.tables.scarabs[PEARL]
     if seat is None or seat == state.current:
         return None
     workers = state.held[seat][WORKERS]
@@ -188,9 +190,9 @@ def offer(tables: Tables, state: State, build: Build) -> Offer | None:
     return Offer(seat, may_use, price, build.fame * may_use)
 
 
-def react(tables: Tables, state: State) -> Offer:
+def react(state: State) -> Offer:
     """Let the owner of the Pearl Scarab pay for the Fame of the last build."""
-    seat, price = state.scarabs.index(PEARL), tables.scarabs[PEARL]
+    seat, price = state.scarabs.index(PEARL), state.tables.scarabs[PEARL]
     found = Offer(seat, may_use=True, workers=price, fame=state.reaction)
     if state.held[seat][WORKERS] != OPEN:
         spend(state, seat, single(WORKERS, price))
@@ -199,9 +201,9 @@ def react(tables: Tables, state: State) -> Offer:
     return found
 
 
-def steps(tables: Tables, state: State, build: Build, reason: str | None) -> Iterator[Step]:
+def steps(state: State, build: Build, reason: str | None) -> Iterator[Step]:
     """Say what a build costs, and what bars it or what it gives."""
-    yield from _cost_steps(tables, state, build)
+    yield from _cost_steps(state, build)
     if reason:
         values = {"cost": build.cost, "payable": build.payable}
         yield Step(LEGAL_RULE, f"build.{reason}", values)
@@ -212,7 +214,8 @@ def steps(tables: Tables, state: State, build: Build, reason: str | None) -> Ite
     yield Step(FAME_RULE, "build.fame", {"fame": build.fame})
 
 
-def _cost_steps(tables: Tables, state: State, build: Build) -> Iterator[Step]:
+def _cost_steps(state: State, build: Build) -> Iterator[Step]:
+    tables = state.tables
     workers, at = tables.construction[build.value], tables.spaces[build.space].place
     where = {"pyramid": Term(at.pyramid), "level": at.level, "extra": build.usual - workers}
     values = {"value": build.value, "workers": workers, "cost": build.usual, **where}
@@ -234,11 +237,11 @@ def offer_steps(state: State, offer: Offer, *, is_taken: bool = False) -> Iterat
     yield Step(PEARL_RULE, key, {**values, "fame": offer.fame})
 
 
-def check_support(tables: Tables, state: State) -> None:
+def check_support(state: State) -> None:
     """Refuse a die above the ground that does not rest on four others."""
     for number, value in enumerate(state.dice):
-        if value and not is_supported(tables, state, number):
-            pyramid, level, row, col = tables.spaces[number].place
+        if value and not is_supported(state, number):
+            pyramid, level, row, col = state.tables.spaces[number].place
             path = f"pyramids.{pyramid}[{level - 1}][{row}][{col}]"
             message = f"is {value}, but not all four spaces below are filled"
             raise Refused(path, message, LEGAL_RULE)

@@ -36,7 +36,7 @@ from companion.games.pyramidice.pool import (
 )
 from companion.games.pyramidice.resources import single
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import CATS, FACES, WORKERS, Tables
+from companion.games.pyramidice.tables import CATS, FACES, WORKERS
 
 COUNT_RULE: Final = "PYRAMIDICE-WORK-02"
 SHIFT_RULE: Final = "PYRAMIDICE-WORK-05"
@@ -49,26 +49,26 @@ GOLD: Final = "gold"
 TURQUOISE: Final = "turquoise"
 
 
-def number(tables: Tables, state: State) -> int:
+def number(state: State) -> int:
     """Return how many dice are taken (PYRAMIDICE-WORK-02, PYRAMIDICE-WORK-03)."""
     held = state.held[state.current]
     hands = held[WORKERS] + held[CATS] * is_active(state, "bastet")
-    more = tables.scarabs[TURQUOISE] if state.scarab == TURQUOISE else 0
+    more = state.tables.scarabs[TURQUOISE] if state.scarab == TURQUOISE else 0
     return min(hands + more, state.quarry + state.prayers)
 
 
-def take_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def take_next(state: State, sink: Sink | None) -> Decision | None:
     """Ask how many of the dice are stone dice."""
-    there = legal_handfuls(tables, state)
+    there = legal_handfuls(state)
     if len(there) > 1:
         return ask(state.current, "dice")
-    take_dice(tables, state, there[0], sink)
+    take_dice(state, there[0], sink)
     return None
 
 
-def legal_handfuls(tables: Tables, state: State) -> list[TakeDice]:
+def legal_handfuls(state: State) -> list[TakeDice]:
     """Return how many dice of each kind may be taken."""
-    wanted = number(tables, state)
+    wanted = number(state)
     stones = range(max(0, wanted - state.prayers), min(wanted, state.quarry) + 1)
     return [_taking(stone, wanted - stone) for stone in stones]
 
@@ -78,7 +78,7 @@ def _taking(stone: int, prayer: int) -> TakeDice:
     return TakeDice(stone, prayer)
 
 
-def take_dice(_tables: Tables, state: State, action: TakeDice, sink: Sink | None) -> None:
+def take_dice(state: State, action: TakeDice, sink: Sink | None) -> None:
     """Take dice out of the quarry; chance says what they show."""
     state.pop()
     state.quarry -= action.stone
@@ -95,7 +95,7 @@ def roll_dice(state: State, stone: int, prayer: int = 0) -> None:
     state.push(("roll",))
 
 
-def roll_next(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def roll_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask what the next die shows, stone dice first."""
     if state.rolling[STONE]:
         return draw("roll_stone")
@@ -108,12 +108,12 @@ def roll_next(_tables: Tables, state: State, _sink: Sink | None) -> Decision | N
 ROLLS: Final = tuple((Roll(value), 1) for value in range(1, FACES + 1))
 
 
-def rolls(_tables: Tables, _state: State) -> Sequence[tuple[Action, int]]:
+def rolls(_state: State) -> Sequence[tuple[Action, int]]:
     """Return what a die may show."""
     return ROLLS
 
 
-def roll(_tables: Tables, state: State, action: Roll, sink: Sink | None) -> None:
+def roll(state: State, action: Roll, sink: Sink | None) -> None:
     """Put a die that was rolled into the pool."""
     stone, prayer = state.rolling
     kind = STONE if stone else PRAYER
@@ -138,7 +138,7 @@ def shifts(state: State) -> list[Action]:
     return found
 
 
-def shift(_tables: Tables, state: State, action: Shift, _sink: Sink | None) -> None:
+def shift(state: State, action: Shift, _sink: Sink | None) -> None:
     """Pay for a change; which die it is, is asked next."""
     if action.paid == GOLDEN_CAT:
         state.scarab_used = True
@@ -148,16 +148,16 @@ def shift(_tables: Tables, state: State, action: Shift, _sink: Sink | None) -> N
     state.push(("change", action.paid))
 
 
-def change_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def change_next(state: State, sink: Sink | None) -> Decision | None:
     """Ask which die is changed, and how."""
-    found = changes(tables, state)
+    found = changes(state)
     if len(found) > 1:
         return ask(state.current, "change")
-    change_die(tables, state, found[0], sink)
+    change_die(state, found[0], sink)
     return None
 
 
-def changes(_tables: Tables, state: State) -> Sequence[Change]:
+def changes(state: State) -> Sequence[Change]:
     """Return how a die may be changed: by 1, or with Amon or Mut to any other value."""
     return changes_by(state.pool, state.stack[-1][1])
 
@@ -182,7 +182,7 @@ def changes_by(pool: Pool, cause: str) -> list[Change]:
     return [change(die, to) for die in dice for to in _values(die, cause)]
 
 
-def change_die(_tables: Tables, state: State, action: Change, sink: Sink | None) -> None:
+def change_die(state: State, action: Change, sink: Sink | None) -> None:
     """Turn a die to another value."""
     _, cause = state.pop()
     state.pool = changed(state.pool, action)
@@ -198,15 +198,15 @@ def changed(pool: Pool, action: Change) -> Pool:
     return with_die(without(pool, [die_of(kind, action.value)]), die_of(kind, action.to))
 
 
-def reroll_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def reroll_next(state: State, sink: Sink | None) -> Decision | None:
     """Ask which dice are rerolled, die by die in the order of the pool."""
-    found = legal_rerolls(tables, state)
+    found = legal_rerolls(state)
     if len(found) > 1:
         return ask(state.current, "reroll")
     if isinstance(found[0], Pick):
         reroll_die(state, found[0])
     else:
-        enough(tables, state, None, sink)
+        enough(state, None, sink)
     return None
 
 
@@ -216,7 +216,7 @@ def rerollable(state: State) -> list[Die]:
     return sorted({die for die in real(state.pool) if die >= last})
 
 
-def legal_rerolls(_tables: Tables, state: State) -> Sequence[Action]:
+def legal_rerolls(state: State) -> Sequence[Action]:
     """Return which die may be picked, or that it is enough."""
     found: list[Action] = [pick(die) for die in rerollable(state)]
     return [*found, Enough()] if any(state.rolling) else found
@@ -232,7 +232,7 @@ def reroll_die(state: State, action: Pick) -> None:
     state.push(("reroll", die))
 
 
-def enough(_tables: Tables, state: State, _action: Action | None, sink: Sink | None) -> None:
+def enough(state: State, _action: Action | None, sink: Sink | None) -> None:
     """Reroll what was picked."""
     state.pop()
     if sink:

@@ -64,42 +64,42 @@ def corner_fame(tables: Tables, gods: Iterable[str]) -> int:
     return sum(tables.gods[god].fame for god in gods)
 
 
-def cult(tables: Tables, state: State) -> Cult:
+def cult(state: State) -> Cult:
     """Return what the cult asks of whoever ends a Work turn."""
     held = state.held[state.current]
     resources = held[WORKERS] + held[CATS]
-    more = sum(amount for _, amount in _allowed_more(tables, state))
-    return Cult(units(tables, state.gods[state.current]), resources, resources + more)
+    more = sum(amount for _, amount in _allowed_more(state))
+    return Cult(units(state.tables, state.gods[state.current]), resources, resources + more)
 
 
-def _allowed_more(tables: Tables, state: State) -> Iterator[tuple[str, int]]:
+def _allowed_more(state: State) -> Iterator[tuple[str, int]]:
     """Go through what allows more Gods than there are resources (PYRAMIDICE-CULT-02)."""
     if is_active(state, "anubis"):
-        yield "anubis", tables.gods["anubis"].amount
+        yield "anubis", state.tables.gods["anubis"].amount
     if state.scarab == COPPER:
-        yield COPPER, tables.scarabs[COPPER]
+        yield COPPER, state.tables.scarabs[COPPER]
 
 
-def lose(tables: Tables, state: State, unit: str, sink: Sink | None) -> None:
+def lose(state: State, unit: str, sink: Sink | None) -> None:
     """Discard the God that was asked for, or all of the Ennead (PYRAMIDICE-GOD-01).
 
     One that was borrowed, and then taken, is not borrowed any more (PYRAMIDICE-GOD-11).
     """
     state.pop()
     own = state.gods[state.current]
-    gone = [god for god in own if unit in (god, tables.gods[god].group)]
+    gone = [god for god in own if unit in (god, state.tables.gods[god].group)]
     state.gods[state.current] = [god for god in own if god not in gone]
     state.discarded = sorted([*state.discarded, *gone])
     if sink:
         sink(Step(DISCARD_RULE, "game.discards", {"player": state.name, "god": Term(unit)}))
 
 
-def cult_steps(tables: Tables, state: State, found: Cult) -> Iterator[Step]:
+def cult_steps(state: State, found: Cult) -> Iterator[Step]:
     """Say what the cult counts, and whether a God must go."""
     player = {"player": state.name}
     yield Step("PYRAMIDICE-CULT-01", "cult.gods", {**player, "gods": len(found.units)})
     yield Step(ALLOWANCE_RULE, "cult.resources", {"resources": found.resources})
-    for who, amount in _allowed_more(tables, state):
+    for who, amount in _allowed_more(state):
         yield Step(ALLOWANCE_RULE, "cult.more", {"who": Term(who), "more": amount})
     if found.choices:
         choices = tuple(map(Term, found.choices))

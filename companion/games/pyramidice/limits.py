@@ -41,34 +41,35 @@ def check_tiles(tables: Tables, tiles: Iterable[tuple[str, str]], strip: str) ->
         raise Refused(strip, message, TILES_RULE)
 
 
-def check_supply(tables: Tables, state: State) -> None:
+def check_supply(state: State) -> None:
     """Refuse more of a kind in the supply and on the player's board than the game has."""
-    for kind, most in enumerate(tables.pieces):
+    for kind, most in enumerate(state.tables.pieces):
         total = state.supply[kind] + state.held[state.current][kind]
         if total > most:
             message = f"makes {total} with the player's own, must be at most {most}"
             raise Refused(f"supply.{RESOURCES[kind]}", message, PIECES_RULE)
 
 
-def check_stone_left(tables: Tables, state: State) -> None:
+def check_stone_left(state: State) -> None:
     """Refuse pyramids that hold all stone dice of the game where one more is to be built."""
-    most = tables.pieces[STONES]
+    most = state.tables.pieces[STONES]
     if dice_built(state) >= most:
         message = f"hold all {most} stone dice of the game, so there is none to build"
         raise Refused("pyramids", message, PIECES_RULE)
 
 
-def check_dice(tables: Tables, state: State) -> None:
+def check_dice(state: State) -> None:
     """Refuse more stone dice on pyramids and boards than the game has."""
-    built, most = dice_built(state), tables.pieces[STONES]
+    built, most = dice_built(state), state.tables.pieces[STONES]
     total = built + sum(max(0, held[STONES]) for held in state.held)
     if total > most:
         message = f"hold {built} dice, which makes {total} with the boards, must be at most {most}"
         raise Refused("pyramids", message, PIECES_RULE)
 
 
-def check_solo_dice(tables: Tables, state: State) -> None:
+def check_solo_dice(state: State) -> None:
     """Refuse stone dice at the Architect's turn of which too many or too few are left."""
+    tables = state.tables
     most = tables.pieces[STONES]
     seen = state.quarry + state.supply[STONES] + dice_built(state)
     if seen > most:
@@ -84,8 +85,9 @@ def dice_built(state: State) -> int:
     return sum(value > 0 for value in state.dice)
 
 
-def check_scarab(tables: Tables, state: State) -> None:
+def check_scarab(state: State) -> None:
     """Refuse a Scarab in solo, and a God that is borrowed without the Amethyst or owned."""
+    tables = state.tables
     if tables.is_solo and state.scarab is not None:
         raise Refused("scarab", "must be left out in solo: there are no Scarabs", SOLO_RULE)
     borrowed, own = state.borrowed, state.gods[state.current]

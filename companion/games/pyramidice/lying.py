@@ -7,7 +7,6 @@ from companion.games.common.actions import fields_of
 from companion.games.contract import Action, Seat
 from companion.games.pyramidice.pool import KINDS, STONE, kind_of, value_of
 from companion.games.pyramidice.state import NEW, OPEN, State
-from companion.games.pyramidice.tables import Tables
 from companion.games.tabletop import Area, Piece
 
 ROW, STRIP, SUPPLY, POOL = "row", "strip", "supply", "pool"
@@ -28,16 +27,17 @@ OF_GODS: Final = ("worship", "use_god", "choose_god", "discard")
 """Moves that name a God."""
 
 
-def areas(tables: Tables, state: State) -> Iterator[Area]:
+def areas(state: State) -> Iterator[Area]:
     """Yield the pyramids, the Sphinx, what all can take, and what each seat has."""
+    tables = state.tables
     for pyramid in tables.pyramids:
-        board = Piece(f"pyramid_{pyramid}", holds=tuple(_dice(tables, state, pyramid)))
+        board = Piece(f"pyramid_{pyramid}", holds=tuple(_dice(state, pyramid)))
         yield Area(pyramid, board)
     if state.pool:
         yield Area(POOL, loose=tuple(_pool(state)))
     yield Area(ROW, loose=tuple(_row(state)))
     yield Area(STRIP, loose=tuple(Piece(TILE, x, x) for x in state.strip if x is not None))
-    yield Area(SPHINX, Piece(SPHINX, holds=tuple(_fame(tables, state))))
+    yield Area(SPHINX, Piece(SPHINX, holds=tuple(_fame(state))))
     yield Area(SUPPLY, loose=tuple(_supply(state)))
     for seat in range(tables.players):
         board = Piece("player_board", holds=tuple(_board(state, seat)), owner=Seat(seat))
@@ -85,9 +85,9 @@ def _named_god(state: State, seat: int, god: str) -> Iterator[str]:
         yield f"{seat}/{god}"
 
 
-def _dice(tables: Tables, state: State, pyramid: str) -> Iterator[Piece]:
+def _dice(state: State, pyramid: str) -> Iterator[Piece]:
     """Yield the dice on a pyramid, the lower ones first."""
-    for level, spaces in enumerate(tables.pyramids[pyramid], 1):
+    for level, spaces in enumerate(state.tables.pyramids[pyramid], 1):
         for number, space in enumerate(spaces, 1):
             if state.dice[space]:
                 yield Piece(STONE_DIE, state.dice[space], f"{level} {number}")
@@ -111,9 +111,9 @@ def _row(state: State) -> Iterator[Piece]:
         yield Piece(GOD, place="deck", back=True, number=state.deck)
 
 
-def _fame(tables: Tables, state: State) -> Iterator[Piece]:
+def _fame(state: State) -> Iterator[Piece]:
     """Yield everybody's token on the Fame track, whose last space is followed by the first."""
-    for seat in range(tables.players):
+    for seat in range(state.tables.players):
         if state.fame[seat] != OPEN:
             yield Piece("fame_token", place=f"fame {state.fame[seat] % LAP}", owner=Seat(seat))
 

@@ -49,7 +49,7 @@ def begin(tables: Tables, architect: str | None) -> State:
     return state
 
 
-def lay_next(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def lay_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask which Rest tiles are in the game, in solo number by number (PYRAMIDICE-SETUP-03)."""
     if None in state.strip:
         return draw("lay")
@@ -57,20 +57,20 @@ def lay_next(_tables: Tables, state: State, _sink: Sink | None) -> Decision | No
     return None
 
 
-def tiles(tables: Tables, state: State) -> Outcomes:
+def tiles(state: State) -> Outcomes:
     """Return which tile may come next."""
-    return [(Lay(tile), 1) for tile in tables.rest_tiles if tile not in state.strip]
+    return [(Lay(tile), 1) for tile in state.tables.rest_tiles if tile not in state.strip]
 
 
-def lay(tables: Tables, state: State, action: Lay, sink: Sink | None) -> None:
+def lay(state: State, action: Lay, sink: Sink | None) -> None:
     """Lay a tile on the next place."""
     state.strip[state.strip.index(None)] = action.tile
-    rest_tiles.straighten(tables, state)
+    rest_tiles.straighten(state)
     if sink:
         sink(Step(TILES_RULE, "game.tile", {"tile": Term(action.tile)}))
 
 
-def deal_next(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def deal_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask which cards have been dealt to the row."""
     if NEW in state.row:
         return draw("god")
@@ -78,10 +78,10 @@ def deal_next(_tables: Tables, state: State, _sink: Sink | None) -> Decision | N
     return None
 
 
-def gods(tables: Tables, state: State) -> Outcomes:
+def gods(state: State) -> Outcomes:
     """Return which God may come up: any that nobody has seen (PYRAMIDICE-SETUP-05)."""
     seen = {*state.row, *state.discarded, *chain.from_iterable(state.gods)}
-    return [_outcome(god) for god in tables.gods if god not in seen]
+    return [_outcome(god) for god in state.tables.gods if god not in seen]
 
 
 @cache
@@ -89,7 +89,7 @@ def _outcome(god: str) -> tuple[Action, int]:
     return Deal(god), 1
 
 
-def deal(_tables: Tables, state: State, action: Deal, sink: Sink | None) -> None:
+def deal(state: State, action: Deal, sink: Sink | None) -> None:
     """Tell which card was dealt: those further to the right come first (PYRAMIDICE-ROW-02)."""
     place = max(place for place, god in enumerate(state.row) if god == NEW)
     state.row[place] = action.god
@@ -97,17 +97,17 @@ def deal(_tables: Tables, state: State, action: Deal, sink: Sink | None) -> None
         sink(Step(CARDS_RULE, "game.deal", {"god": Term(action.god)}))
 
 
-def start_next(_tables: Tables, _state: State, _sink: Sink | None) -> Decision | None:
+def start_next(_state: State, _sink: Sink | None) -> Decision | None:
     """Ask who begins."""
     return draw("start")
 
 
-def starts(tables: Tables, _state: State) -> Outcomes:
+def starts(state: State) -> Outcomes:
     """Return who may begin."""
-    return [(Start(Seat(seat)), 1) for seat in range(tables.players)]
+    return [(Start(Seat(seat)), 1) for seat in range(state.tables.players)]
 
 
-def start(_tables: Tables, state: State, action: Start, sink: Sink | None) -> None:
+def start(state: State, action: Start, sink: Sink | None) -> None:
     """Let a player begin."""
     state.pop()
     state.current = int(action.player)
@@ -115,8 +115,9 @@ def start(_tables: Tables, state: State, action: Start, sink: Sink | None) -> No
         sink(Step(START_RULE, "game.starts", {"player": Seat(action.player)}))
 
 
-def _next_project(tables: Tables, state: State) -> int | None:
+def _next_project(state: State) -> int | None:
     """Return the next seat that lacks a Project card, the Architect's first."""
+    tables = state.tables
     if state.architect:
         his = tables.architects[state.architect].project_cards
         if len(state.projects[-1]) < his:
@@ -124,63 +125,64 @@ def _next_project(tables: Tables, state: State) -> int | None:
     return next((seat for seat in range(tables.players) if not state.projects[seat]), None)
 
 
-def deal_projects(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def deal_projects(state: State, _sink: Sink | None) -> Decision | None:
     """Ask for Project cards: the Architect's face up, the others' in secret (SETUP-11)."""
-    seat = _next_project(tables, state)
+    seat = _next_project(state)
     if seat is None:
         state.pop()
         return None
-    return draw("project", seat) if seat < tables.players else draw("his_project")
+    return draw("project", seat) if seat < state.tables.players else draw("his_project")
 
 
-def projects(tables: Tables, state: State) -> Outcomes:
+def projects(state: State) -> Outcomes:
     """Return which Project card may be dealt."""
     dealt = {*chain.from_iterable(state.projects)}
-    return [(DealProject(card), 1) for card in tables.projects if card not in dealt]
+    return [(DealProject(card), 1) for card in state.tables.projects if card not in dealt]
 
 
-def deal_project(tables: Tables, state: State, action: DealProject, sink: Sink | None) -> None:
+def deal_project(state: State, action: DealProject, sink: Sink | None) -> None:
     """Deal a Project card."""
-    seat = _next_project(tables, state)
+    seat = _next_project(state)
     assert seat is not None
     state.projects[seat] = sorted([*state.projects[seat], action.project])
-    if sink and seat == tables.players:
+    if sink and seat == state.tables.players:
         values = {"architect": Term(str(state.architect)), "project": Term(action.project)}
         sink(Step(SOLO_RULE, "game.his_project", values))
 
 
-def next_hand(tables: Tables, state: State) -> int | None:
+def next_hand(state: State) -> int | None:
     """Return the next seat that has no Scarab, and lacks some to choose from."""
     for seat, hand in enumerate(state.hands):
-        if state.scarabs[seat] is None and len(hand) < tables.drawn:
+        if state.scarabs[seat] is None and len(hand) < state.tables.drawn:
             return seat
     return None
 
 
-def deal_hands(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def deal_hands(state: State, _sink: Sink | None) -> Decision | None:
     """Ask for the Scarabs that each player draws."""
-    seat = next_hand(tables, state)
+    seat = next_hand(state)
     if seat is None:
         state.pop()
         return None
     return draw("scarab", seat)
 
 
-def scarabs(tables: Tables, state: State) -> Outcomes:
+def scarabs(state: State) -> Outcomes:
     """Return which Scarab may be drawn."""
     gone = {*chain.from_iterable(state.hands), *state.scarabs}
-    return [(DealScarab(card), 1) for card in tables.scarabs if card not in gone]
+    return [(DealScarab(card), 1) for card in state.tables.scarabs if card not in gone]
 
 
-def deal_scarab(tables: Tables, state: State, action: DealScarab, _sink: Sink | None) -> None:
+def deal_scarab(state: State, action: DealScarab, _sink: Sink | None) -> None:
     """Deal a Scarab, in secret."""
-    seat = next_hand(tables, state)
+    seat = next_hand(state)
     assert seat is not None
     state.hands[seat] = tuple(sorted((*state.hands[seat], action.scarab)))
 
 
-def choose_next(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def choose_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask which Scarab is kept, in turn order; what all gave back leaves the game."""
+    tables = state.tables
     for step in range(tables.players):
         seat = (state.current + step) % tables.players
         if state.scarabs[seat] is None:
@@ -190,13 +192,13 @@ def choose_next(tables: Tables, state: State, _sink: Sink | None) -> Decision | 
     return None
 
 
-def choices(_tables: Tables, state: State) -> Sequence[Action]:
+def choices(state: State) -> Sequence[Action]:
     """Return which Scarabs may be kept."""
     assert state.decision
     return [ChooseScarab(card) for card in state.hands[state.decision.who]]
 
 
-def choose(_tables: Tables, state: State, action: ChooseScarab, sink: Sink | None) -> None:
+def choose(state: State, action: ChooseScarab, sink: Sink | None) -> None:
     """Keep a Scarab face up; the other stays secret (PYRAMIDICE-SETUP-12)."""
     assert state.decision
     seat = state.decision.who

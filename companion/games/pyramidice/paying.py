@@ -29,7 +29,7 @@ from companion.games.pyramidice.pool import (
     without,
 )
 from companion.games.pyramidice.state import Frame, State
-from companion.games.pyramidice.tables import CATS, WORKERS, Tables
+from companion.games.pyramidice.tables import CATS, WORKERS
 
 LAPIS: Final = "lapis_lazuli"
 """The Scarab with which a die counts as the value asked for."""
@@ -40,24 +40,25 @@ FAME_DICE: Final = 2
 """Dice for 1 Fame (PYRAMIDICE-WORK-12)."""
 
 
-def wild(tables: Tables, state: State) -> int:
+def wild(state: State) -> int:
     """Return how many dice of a cost may count as another value (section 3.7)."""
-    return tables.scarabs[LAPIS] if state.scarab == LAPIS and not state.scarab_used else 0
+    return state.tables.scarabs[LAPIS] if state.scarab == LAPIS and not state.scarab_used else 0
 
 
-def can_worship(tables: Tables, state: State, god: str) -> bool:
+def can_worship(state: State, god: str) -> bool:
     """Return whether the cost of a God can be paid (PYRAMIDICE-WORK-07)."""
-    card = tables.gods[god]
+    card = state.tables.gods[god]
     if len(state.pool) < len(card.tokens) or not shares(state, *card.price[:2]):
         return False
-    return bool(payments(card.tokens, state.pool, wild(tables, state)))
+    return bool(payments(card.tokens, state.pool, wild(state)))
 
 
-def dice_for(tables: Tables, state: State, what: Frame) -> Sequence[Pool]:
+def dice_for(state: State, what: Frame) -> Sequence[Pool]:
     """Return each handful of dice that pays for something; none if there is none."""
+    tables = state.tables
     match what:
         case ("worship", god):
-            return payments(tables.gods[god].tokens, state.pool, wild(tables, state))
+            return payments(tables.gods[god].tokens, state.pool, wild(state))
         case ("power", god):
             power = tables.gods[god]
             if power.stone:
@@ -70,10 +71,10 @@ def dice_for(tables: Tables, state: State, what: Frame) -> Sequence[Pool]:
     return handfuls(state.pool, 1)
 
 
-def spend(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def spend(state: State, _sink: Sink | None) -> Decision | None:
     """Ask for dice, one by one; those that are the only ones go by themselves."""
     _, what, picked = state.stack[-1]
-    found = dice_for(tables, state, what)
+    found = dice_for(state, what)
     size = len(found[0])
     while len(picked) < size:
         dice = next_dice(found, picked)
@@ -84,7 +85,7 @@ def spend(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
             return ask(state.current, "pick")
         picked += dice
     state.pop()
-    if what[0] == "worship" and not payments(tables.gods[what[1]].tokens, picked):
+    if what[0] == "worship" and not payments(state.tables.gods[what[1]].tokens, picked):
         state.scarab_used = True
     state.pool = without(state.pool, picked)
     put_away(state, picked)
@@ -102,10 +103,10 @@ def put_away(state: State, dice: Pool) -> None:
             state.prayers += 1
 
 
-def legal_picks(tables: Tables, state: State) -> Sequence[Action]:
+def legal_picks(state: State) -> Sequence[Action]:
     """Return which die may be picked next."""
     _, what, picked = state.stack[-1]
-    return [pick(die) for die in next_dice(dice_for(tables, state, what), picked)]
+    return [pick(die) for die in next_dice(dice_for(state, what), picked)]
 
 
 def pick_die(state: State, action: Pick) -> None:
@@ -114,15 +115,16 @@ def pick_die(state: State, action: Pick) -> None:
     state.push(("spend", what, (*picked, die_of(KINDS.index(action.kind), action.value))))
 
 
-def price(tables: Tables, state: State, what: Frame) -> tuple[int, int]:
+def price(state: State, what: Frame) -> tuple[int, int]:
     """Return the workers and cats that something costs besides the dice."""
+    tables = state.tables
     match what:
         case ("worship", god):
             return tables.gods[god].price[:2]
         case ("power", god):
             return tables.gods[god].workers, tables.gods[god].cats
         case ("built", (space, value)):
-            return building.cost(tables, state, space, value), 0
+            return building.cost(state, space, value), 0
     return 0, 0
 
 
@@ -146,21 +148,21 @@ def _shares(total: int, workers: int, cats: int) -> tuple[tuple[int, int], ...]:
     return tuple((own, total - own) for own in range(max(0, total - cats), most + 1))
 
 
-def pay_next(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def pay_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask how workers and cats share a cost, where there is a choice."""
-    found = shares(state, *price(tables, state, state.stack[-1][1]))
+    found = shares(state, *price(state, state.stack[-1][1]))
     if len(found) > 1:
         return ask(state.current, "pay")
     _pay(state, *found[0])
     return None
 
 
-def legal_shares(tables: Tables, state: State) -> Sequence[Action]:
+def legal_shares(state: State) -> Sequence[Action]:
     """Return how they may share it."""
-    return [Pay(*each) for each in shares(state, *price(tables, state, state.stack[-1][1]))]
+    return [Pay(*each) for each in shares(state, *price(state, state.stack[-1][1]))]
 
 
-def pay(_tables: Tables, state: State, action: Pay, _sink: Sink | None) -> None:
+def pay(state: State, action: Pay, _sink: Sink | None) -> None:
     """Pay workers and cats."""
     _pay(state, action.workers, action.cats)
 

@@ -13,7 +13,7 @@ from companion.games.pyramidice.gods import is_active
 from companion.games.pyramidice.pool import KINDS, VIRTUAL, die_of, with_die
 from companion.games.pyramidice.resources import SHORT_RULE, by_kind, single
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import CATS, STONES, WORKERS, Amounts, God, Tables
+from companion.games.pyramidice.tables import CATS, STONES, WORKERS, Amounts, God
 from companion.games.pyramidice.telling import tell
 
 USE_RULE: Final = "PYRAMIDICE-WORK-10"
@@ -37,25 +37,25 @@ def active(state: State) -> Iterator[str]:
         yield state.borrowed
 
 
-def usable(tables: Tables, state: State) -> list[Action]:
+def usable(state: State) -> list[Action]:
     """Return the Gods that can be used now."""
-    return [named(Use, god) for god in active(state) if not bars(tables, state, god)]
+    return [named(Use, god) for god in active(state) if not bars(state, god)]
 
 
-def bars(tables: Tables, state: State, god: str) -> Refusal | None:
+def bars(state: State, god: str) -> Refusal | None:
     """Return why a God that is active can't be used now, None if it can."""
-    power = tables.gods[god]
+    power = state.tables.gods[god]
     if power.use not in (WORK, ANY):
         return _refusal(USE_RULE, "game.no_work_power", god)
     if god in state.used:
         return _refusal(USE_RULE, "game.used", god)
-    if _lacks_dice(tables, state, god):
+    if _lacks_dice(state, god):
         return _refusal(USE_RULE, "game.lacks_dice", god)
     if not paying.shares(state, power.workers, power.cats):
         return _refusal(USE_RULE, "game.lacks_resources", god)
     if power.pool_stone and not state.supply[STONES]:
         return _refusal(SUPPLY_RULE, "game.no_stone_die", god)
-    return _changes_nothing(tables, state, god, power)
+    return _changes_nothing(state, god, power)
 
 
 @cache
@@ -64,33 +64,33 @@ def _refusal(rule: str, key: str, god: str) -> Refusal:
     return Refusal(rule, key, {"god": Term(god)})
 
 
-def _lacks_dice(tables: Tables, state: State, god: str) -> bool:
+def _lacks_dice(state: State, god: str) -> bool:
     if god in (AMON, MUT, MAAT):
         return not dice.changeable(state.pool, god)
-    return not paying.dice_for(tables, state, ("power", god))
+    return not paying.dice_for(state, ("power", god))
 
 
-def _changes_nothing(tables: Tables, state: State, god: str, power: God) -> Refusal | None:
+def _changes_nothing(state: State, god: str, power: God) -> Refusal | None:
     """Return why the use of a God would change nothing (PYRAMIDICE-MOVE-01)."""
     nothing = (
         (god == PTAH and not state.used)
-        or (god == ATON and not others(tables, state))
+        or (god == ATON and not others(state))
         or (not power.amount and power.take[WORKERS] and not state.supply[WORKERS])
         or (not power.amount and power.take[CATS] and not state.supply[CATS])
     )
     return _refusal(CHANGE_RULE, "game.nothing", god) if nothing else None
 
 
-def others(tables: Tables, state: State) -> list[str]:
+def others(state: State) -> list[str]:
     """Return the Gods, the Ennead as one, that Aton can discard."""
-    return [unit for unit in gods.units(tables, state.gods[state.current]) if unit != ATON]
+    return [unit for unit in gods.units(state.tables, state.gods[state.current]) if unit != ATON]
 
 
-def refuse(tables: Tables, state: State, action: Use) -> Refusal:
+def refuse(state: State, action: Use) -> Refusal:
     """Say why a God can't be used."""
-    if action.god not in tables.gods or not is_active(state, action.god):
+    if action.god not in state.tables.gods or not is_active(state, action.god):
         return Refusal(USE_RULE, "game.not_yours", {"god": action.god})
-    refusal = bars(tables, state, action.god)
+    refusal = bars(state, action.god)
     assert refusal
     return refusal
 
@@ -102,10 +102,10 @@ def use(state: State, god: str, sink: Sink | None) -> None:
     paying.buy(state, "power", god)
 
 
-def work(tables: Tables, state: State, sink: Sink | None) -> None:
+def work(state: State, sink: Sink | None) -> None:
     """Let a power work that is paid for."""
     _, god = state.pop()
-    power, seat = tables.gods[god], state.current
+    power, seat = state.tables.gods[god], state.current
     if power.use == WORK:
         state.used |= {god}
     if god == PTAH:
@@ -116,7 +116,7 @@ def work(tables: Tables, state: State, sink: Sink | None) -> None:
         values = {"player": Seat(seat), "fame": power.amount}
         tell(sink, [Step(GAIN_RULE, "game.fame", values)])
     if any(power.take):
-        gain(tables, state, power.take, sink)
+        gain(state, power.take, sink)
     if power.take_any:
         state.push(("choose_gain", god))
     if power.pool_stone:
@@ -136,11 +136,11 @@ NEXT: Final[Mapping[str, tuple[object, ...]]] = {
 """What is asked for the powers that no column says."""
 
 
-def gain(tables: Tables, state: State, wanted: Amounts, sink: Sink | None) -> None:
+def gain(state: State, wanted: Amounts, sink: Sink | None) -> None:
     """Take resources as far as the supply goes; each use is one gaining event (GOD-12)."""
     there = resources.supply(state)
     gained = resources.least(wanted, there)
-    silver = resources.gain(tables, state, state.current, gained)
+    silver = resources.gain(state, state.current, gained)
     if sink:
         if any(gained):
             values = {"player": Seat(state.current), **by_kind(gained)}
@@ -155,45 +155,45 @@ def roll_from_supply(state: State, number: int) -> None:
     dice.roll_dice(state, number)
 
 
-def choose_gain(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def choose_gain(state: State, sink: Sink | None) -> Decision | None:
     """Ask which resource is gained; one of an empty supply is none (PYRAMIDICE-RES-04)."""
-    kinds = kinds_to_take(tables, state)
+    kinds = kinds_to_take(state)
     if len(kinds) > 1:
         return ask(state.current, "take")
     if kinds:
-        take(tables, state, kinds[0], sink)
+        take(state, kinds[0], sink)
     else:
         state.pop()
         tell(sink, [Step(SHORT_RULE, "rest.short", {})])
     return None
 
 
-def kinds_to_take(_tables: Tables, state: State) -> list[int]:
+def kinds_to_take(state: State) -> list[int]:
     """Return the kinds that the supply has."""
     return [kind for kind, there in enumerate(state.supply) if there]
 
 
-def take(tables: Tables, state: State, kind: int, sink: Sink | None) -> None:
+def take(state: State, kind: int, sink: Sink | None) -> None:
     """Take a resource; a stone die is rolled at once into the pool."""
     _, god = state.pop()
-    number = tables.gods[god].take_any
+    number = state.tables.gods[god].take_any
     if kind != STONES:
-        gain(tables, state, single(kind, number), sink)
+        gain(state, single(kind, number), sink)
         return
     roll_from_supply(state, number)
 
 
-def show_next(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def show_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask what a virtual die shows."""
     return ask(state.current, "show")
 
 
-def legal_values(tables: Tables, state: State) -> Sequence[Action]:
+def legal_values(state: State) -> Sequence[Action]:
     """Return what it may show."""
-    return [Show(value) for value in tables.gods[state.stack[-1][1]].values]
+    return [Show(value) for value in state.tables.gods[state.stack[-1][1]].values]
 
 
-def show(_tables: Tables, state: State, action: Show, sink: Sink | None) -> None:
+def show(state: State, action: Show, sink: Sink | None) -> None:
     """Put a virtual die into the pool (PYRAMIDICE-GOD-03)."""
     state.pop()
     state.pool = with_die(state.pool, die_of(VIRTUAL, action.value))
@@ -202,21 +202,21 @@ def show(_tables: Tables, state: State, action: Show, sink: Sink | None) -> None
         sink(Step(VIRTUAL_RULE, "game.roll", values))
 
 
-def discard_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def discard_next(state: State, sink: Sink | None) -> Decision | None:
     """Ask which God Aton discards."""
-    found = others(tables, state)
+    found = others(state)
     if len(found) > 1:
         return ask(state.current, "discard")
-    gods.lose(tables, state, found[0], sink)
+    gods.lose(state, found[0], sink)
     return None
 
 
-def legal_discards(tables: Tables, state: State) -> Sequence[Action]:
+def legal_discards(state: State) -> Sequence[Action]:
     """Return the Gods that he may discard."""
-    return [named(Discard, unit) for unit in others(tables, state)]
+    return [named(Discard, unit) for unit in others(state)]
 
 
-FRAMES: Final[Mapping[str, Callable[[Tables, State, Sink | None], Decision | None]]] = {
+FRAMES: Final[Mapping[str, Callable[[State, Sink | None], Decision | None]]] = {
     "power": work,
     "choose_gain": choose_gain,
     "show": show_next,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.games.contract import Step, Term
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import Pair, Tables
+from companion.games.pyramidice.tables import Pair
 
 
 class Level(NamedTuple):
@@ -29,11 +29,12 @@ class Count(NamedTuple):
         return sum(level.adjacencies for level in self.levels)
 
 
-def count(tables: Tables, state: State, card: str) -> Count:
+def count(state: State, card: str) -> Count:
     """Return what a card counts (PYRAMIDICE-PROJ-01, PYRAMIDICE-PROJ-03)."""
+    tables = state.tables
     pairs = tables.projects[card].pairs
     levels = tuple(
-        Level(pyramid, number, sum(pair in pairs for pair in _pairs(tables, state, spaces)))
+        Level(pyramid, number, sum(pair in pairs for pair in _pairs(state, spaces)))
         for pyramid, in_play in tables.pyramids.items()
         for number, spaces in reversed([*enumerate(in_play, 1)])
     )
@@ -41,26 +42,24 @@ def count(tables: Tables, state: State, card: str) -> Count:
     return Count(card, adjacencies * tables.projects[card].points, levels)
 
 
-def points(tables: Tables, state: State, cards: Iterable[str]) -> int:
+def points(state: State, cards: Iterable[str]) -> int:
     """Return the points of all these cards together (PYRAMIDICE-SCORE-03)."""
-    return sum(count(tables, state, card).points for card in cards)
+    return sum(count(state, card).points for card in cards)
 
 
-def _pairs(tables: Tables, state: State, spaces: Iterable[int]) -> Iterator[Pair]:
+def _pairs(state: State, spaces: Iterable[int]) -> Iterator[Pair]:
     """Go through the pairs of neighbouring dice of a level, each once (PYRAMIDICE-PROJ-02)."""
     for space in spaces:
         if state.dice[space]:
-            yield from pairs_beside(tables, state, space, state.dice[space], after=space)
+            yield from pairs_beside(state, space, state.dice[space], after=space)
 
 
-def pairs_beside(
-    tables: Tables, state: State, space: int, value: int, after: int = -1
-) -> Iterator[Pair]:
+def pairs_beside(state: State, space: int, value: int, after: int = -1) -> Iterator[Pair]:
     """Go through the pairs that a die of this value makes with those beside a space.
 
     Only those on spaces `after` a number count, so that nobody counts a pair twice.
     """
-    for beside in tables.spaces[space].beside:
+    for beside in state.tables.spaces[space].beside:
         other = state.dice[beside]
         if other and beside > after:
             yield min(value, other), max(value, other)

@@ -72,7 +72,7 @@ def put_back(state: State, amounts: Amounts) -> None:
             state.supply[kind] += number
 
 
-def gain(tables: Tables, state: State, seat: int, amounts: Amounts) -> int:
+def gain(state: State, seat: int, amounts: Amounts) -> int:
     """Take resources from the supply onto a board; return the Fame of Silver for it (RES-06).
 
     What has no room lies there too, until `keep` or its owner has said what stays.
@@ -81,22 +81,22 @@ def gain(tables: Tables, state: State, seat: int, amounts: Amounts) -> int:
     full = plus(held, amounts)
     state.supply = [*minus(supply(state), amounts)]
     state.held[seat] = [*full]
-    fame = _silver(tables, state, seat, held, full)
+    fame = _silver(state, seat, held, full)
     state.fame[seat] += fame
     return fame
 
 
-def keep(tables: Tables, state: State, seat: int, kept: Amounts | None) -> Amounts:
+def keep(state: State, seat: int, kept: Amounts | None) -> Amounts:
     """Discard what does not stay on a board, and return it; Refused as `_kept` says."""
     full = board(state, seat)
-    overflow = minus(full, _kept(tables, full, kept))
+    overflow = minus(full, _kept(state.tables, full, kept))
     spend(state, seat, overflow)
     return overflow
 
 
-def is_over_full(tables: Tables, state: State, seat: int) -> bool:
+def is_over_full(state: State, seat: int) -> bool:
     """Return whether a board holds more than it has room for (PYRAMIDICE-RES-02)."""
-    return sum(state.held[seat]) > tables.board
+    return sum(state.held[seat]) > state.tables.board
 
 
 def check_left(taken: Amounts, kind: int, supply: Amounts) -> None:
@@ -160,10 +160,10 @@ def _kept(tables: Tables, full: Amounts, keep: Amounts | None) -> Amounts:
     return keep
 
 
-def _silver(tables: Tables, state: State, seat: int, held: Amounts, full: Amounts) -> int:
+def _silver(state: State, seat: int, held: Amounts, full: Amounts) -> int:
     """Return the Fame for a board that what was gained has filled (PYRAMIDICE-RES-06)."""
-    fills = sum(held) < tables.board <= sum(full)
-    return tables.scarabs[SILVER] if fills and state.scarabs[seat] == SILVER else 0
+    fills = sum(held) < state.tables.board <= sum(full)
+    return state.tables.scarabs[SILVER] if fills and state.scarabs[seat] == SILVER else 0
 
 
 def steps(wanted: int, gained: Amounts, overflow: Amounts, silver_fame: int) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from companion.games.contract import Refused, Step
 from companion.games.pyramidice import resources
 from companion.games.pyramidice.resources import NAMED, NONE, by_kind, minus, single
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import RESOURCES, Amounts, RestTile, Tables
+from companion.games.pyramidice.tables import RESOURCES, Amounts, RestTile
 
 COST_RULE: Final = "PYRAMIDICE-REST-03"
 GAIN_RULE: Final = "PYRAMIDICE-REST-05"
@@ -38,7 +38,7 @@ class Goods(NamedTuple):
     silver: int
 
 
-def exchange(tables: Tables, state: State, tile: RestTile, wish: Wish) -> Goods:
+def exchange(state: State, tile: RestTile, wish: Wish) -> Goods:
     """Pay and gain, for whoever has the turn; what has no room goes by `resources.keep`.
 
     Raises:
@@ -49,7 +49,7 @@ def exchange(tables: Tables, state: State, tile: RestTile, wish: Wish) -> Goods:
     # Paid first: a swap from a full board fills its last space again, which scores (A-29).
     resources.spend(state, seat, paid)
     gained = _gain(tile, wish, resources.supply(state))
-    silver = resources.gain(tables, state, seat, gained)
+    silver = resources.gain(state, seat, gained)
     return Goods(paid, gained, NONE, silver)
 
 

@@ -15,7 +15,7 @@ from companion.games.pyramidice.rest_goods import (
     refuse_unasked,
 )
 from companion.games.pyramidice.state import OPEN, State
-from companion.games.pyramidice.tables import CATS, RestTile, Tables
+from companion.games.pyramidice.tables import CATS, RestTile
 
 TILE_RULE: Final = "PYRAMIDICE-REST-02"
 WORK_RULE: Final = "PYRAMIDICE-REST-09"
@@ -45,14 +45,14 @@ class Taking(NamedTuple):
     deferred: bool = False
 
 
-def bars(tables: Tables, state: State, name: str) -> str | None:
+def bars(state: State, name: str) -> str | None:
     """Return the first thing that bars a tile, None for nothing (7.5, steps 1 to 3)."""
-    return lacks(tables, state, name) if name in within_reach(state) else "tile_not_available"
+    return lacks(state, name) if name in within_reach(state) else "tile_not_available"
 
 
-def lacks(tables: Tables, state: State, name: str) -> str | None:
+def lacks(state: State, name: str) -> str | None:
     """Return the first thing that is lacking for a tile within reach."""
-    tile = tables.rest_tiles[name]
+    tile = state.tables.rest_tiles[name]
     if state.fame[state.current] < tile.fame:
         return "fame_too_low"
     if sum(state.held[state.current]) < tile.discard:
@@ -60,10 +60,10 @@ def lacks(tables: Tables, state: State, name: str) -> str | None:
     return "no_god_card" if tile.god and row.rightmost(state) is None else None
 
 
-def bar_steps(tables: Tables, state: State, name: str, reason: str) -> Iterator[Step]:
+def bar_steps(state: State, name: str, reason: str) -> Iterator[Step]:
     """Say what bars a tile."""
     rules = {"tile_not_available": TILE_RULE, "no_god_card": "PYRAMIDICE-REST-04"}
-    fame, cost = state.fame[state.current], tables.rest_tiles[name].fame
+    fame, cost = state.fame[state.current], state.tables.rest_tiles[name].fame
     values = {"tile": Term(name), "fame": fame, "cost": cost}
     yield Step(rules.get(reason, COST_RULE), f"rest.{reason}", values)
 
@@ -83,19 +83,19 @@ def _owner(state: State, name: str) -> int | None:
                  if name in held and seat != state.current), None)  # fmt: skip
 
 
-def take(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
+def take(state: State, name: str, wish: Wish) -> Taking:
     """Take a tile that nothing bars, and do all that follows from it (7.5, steps 4 to 10).
 
     Raises:
         Refused: for a choice that is missing, not asked for, or not right.
     """
-    taking = activate(tables, state, name, wish)
-    overflow = resources.keep(tables, state, state.current, wish.keep)
+    taking = activate(state, name, wish)
+    overflow = resources.keep(state, state.current, wish.keep)
     # The row is full again before a third tile discards from it: two cards may leave the deck.
     _take_god(state, taking.tile, wish.god)
-    others = range(1, tables.players) if taking.tile.others_cats else ()
-    served = (serve(tables, state, taking.tile, step) for step in others)
-    third = has_third(tables, state)
+    others = range(1, state.tables.players) if taking.tile.others_cats else ()
+    served = (serve(state, taking.tile, step) for step in others)
+    third = has_third(state)
     deferred = third and taking.tile.work
     taking = taking._replace(
         goods=taking.goods._replace(overflow=overflow),
@@ -105,22 +105,22 @@ def take(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
     )
     if not third or deferred:
         return taking
-    returned = return_tiles(tables, state)
+    returned = return_tiles(state)
     return taking._replace(returned=returned, lost=row.lose_rightmost(state))
 
 
-def activate(tables: Tables, state: State, name: str, wish: Wish) -> Taking:
+def activate(state: State, name: str, wish: Wish) -> Taking:
     """Pay for a tile, gain what it gives, and lay it down; all else about it comes after that."""
-    tile, owner = tables.rest_tiles[name], _owner(state, name)
-    goods = rest_goods.exchange(tables, state, tile, wish)
+    tile, owner = state.tables.rest_tiles[name], _owner(state, name)
+    goods = rest_goods.exchange(state, tile, wish)
     state.fame[state.current] -= tile.fame
-    _lay(tables, state, name, owner)
+    _lay(state, name, owner)
     return Taking(tile, name, owner, goods)
 
 
-def has_third(tables: Tables, state: State) -> bool:
+def has_third(state: State) -> bool:
     """Return whether whoever has the turn has so many tiles that they go back (REST-10)."""
-    return len(state.tiles[state.current]) == tables.tile_places
+    return len(state.tiles[state.current]) == state.tables.tile_places
 
 
 def _take_god(state: State, tile: RestTile, god: str | None) -> None:
@@ -141,46 +141,46 @@ def take_god(state: State, god: str) -> None:
     row.refill(state)
 
 
-def serve(tables: Tables, state: State, tile: RestTile, step: int) -> int | None:
+def serve(state: State, tile: RestTile, step: int) -> int | None:
     """Give the player so many seats on a cat, if there is one left; return which seat took it.
 
     Clockwise from the next one (PYRAMIDICE-REST-08). The Architect takes nothing, and a board that
     nobody counts has room for it (ruling A-38).
     """
-    seat = (state.current + step) % tables.players
+    seat = (state.current + step) % state.tables.players
     if not state.supply[CATS]:
         return None
     if state.held[seat][CATS] == OPEN:
         state.supply[CATS] -= tile.others_cats
     else:
-        resources.gain(tables, state, seat, resources.single(CATS, tile.others_cats))
+        resources.gain(state, seat, resources.single(CATS, tile.others_cats))
     return seat
 
 
-def _lay(tables: Tables, state: State, name: str, owner: int | None) -> None:
+def _lay(state: State, name: str, owner: int | None) -> None:
     """Lay a tile of the strip on the player's board; one of an opponent is turned face down."""
     if owner is None:
         state.strip[state.strip.index(name)] = None
         state.tiles[state.current].append(name)
-        straighten(tables, state)
+        straighten(state)
     else:
         state.face_down.add(name)
 
 
-def return_tiles(tables: Tables, state: State) -> tuple[str, ...]:
+def return_tiles(state: State) -> tuple[str, ...]:
     """Put the tiles of whoever has the turn on the first free places of the strip, face up."""
     tiles = tuple(state.tiles[state.current])
     waiting = iter(tiles)
     state.strip = [next(waiting, None) if each is None else each for each in state.strip]
     state.tiles[state.current] = []
     state.face_down.difference_update(tiles)
-    straighten(tables, state)
+    straighten(state)
     return tiles
 
 
-def straighten(tables: Tables, state: State) -> None:
+def straighten(state: State) -> None:
     """Let the strip lie in one order: only the solo game cares which place a tile has."""
-    if not tables.is_solo:
+    if not state.tables.is_solo:
         state.strip.sort(key=lambda tile: (tile is None, tile or ""))
 
 

@@ -28,11 +28,11 @@ PLACES: Final = "PYRAMIDICE-SOLO-11"
 BES, HAPY = "bes", "hapy"
 
 
-def may_rest(tables: Tables, state: State) -> bool:
+def may_rest(state: State) -> bool:
     """Return whether step 2 could be carried out, after Bes too (PYRAMIDICE-TURN-02)."""
     if _can_exchange(state):
         return True
-    return _any_tile(tables, state) or (_has(state, BES) and _after_bes(tables, state))
+    return _any_tile(state) or (_has(state, BES) and _after_bes(state))
 
 
 def _has(state: State, god: str) -> bool:
@@ -43,33 +43,33 @@ def _can_exchange(state: State) -> bool:
     return _has(state, HAPY) and sum(state.held[state.current]) > 0
 
 
-def _after_bes(tables: Tables, state: State) -> bool:
+def _after_bes(state: State) -> bool:
     """Return whether the Fame of Bes would allow a tile."""
-    fame, seat = tables.gods[BES].amount, state.current
+    fame, seat = state.tables.gods[BES].amount, state.current
     state.fame[seat] += fame
-    found = _any_tile(tables, state)
+    found = _any_tile(state)
     state.fame[seat] -= fame
     return found
 
 
-def tiles(tables: Tables, state: State) -> Sequence[str]:
+def tiles(state: State) -> Sequence[str]:
     """Return the Rest tiles that nothing bars."""
     there = rest_tiles.within_reach(state)
-    return [tile for tile in there if not rest_tiles.lacks(tables, state, tile)]
+    return [tile for tile in there if not rest_tiles.lacks(state, tile)]
 
 
-def _any_tile(tables: Tables, state: State) -> bool:
+def _any_tile(state: State) -> bool:
     there = rest_tiles.within_reach(state)
-    return any(not rest_tiles.lacks(tables, state, tile) for tile in there)
+    return any(not rest_tiles.lacks(state, tile) for tile in there)
 
 
-def begin(_tables: Tables, state: State, sink: Sink | None) -> None:
+def begin(state: State, sink: Sink | None) -> None:
     """Say that a player rests."""
     if sink:
         sink(Step(MAY_REST, "game.rests", {"player": Seat(state.current)}))
 
 
-def step_1(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def step_1(state: State, _sink: Sink | None) -> Decision | None:
     """Ask for Bes and Hapy; then comes a tile, unless Hapy was used (PYRAMIDICE-REST-12)."""
     if _has(state, BES) or _can_exchange(state):
         return ask(state.current, "rest")
@@ -83,26 +83,26 @@ def _end_step_1(state: State) -> None:
         state.push(("tile",))
 
 
-def legal_step_1(tables: Tables, state: State) -> Sequence[Action]:
+def legal_step_1(state: State) -> Sequence[Action]:
     """Return what may be done in step 1, which ends only if step 2 can follow or was replaced."""
     found: list[Action] = []
     if _has(state, BES):
         found.append(UseGod(BES))
     if _can_exchange(state):
         found.append(UseGod(HAPY))
-    if HAPY in state.used or _any_tile(tables, state):
+    if HAPY in state.used or _any_tile(state):
         found.append(EndStep())
     return found
 
 
-def refuse_step_1(_tables: Tables, _state: State, action: Action) -> Refusal:
+def refuse_step_1(_state: State, action: Action) -> Refusal:
     """Say why something can't be done in step 1."""
     if isinstance(action, EndStep):
         return Refusal(STEP_1, "game.no_end_step", {})
     return Refusal(STEP_1, "game.no_rest_god", {})
 
 
-def use_god(tables: Tables, state: State, god: str, sink: Sink | None) -> None:
+def use_god(state: State, god: str, sink: Sink | None) -> None:
     """Use Bes or Hapy; Hapy's exchange is carried out at once (PYRAMIDICE-REST-01)."""
     state.used |= {god}
     if sink:
@@ -110,38 +110,38 @@ def use_god(tables: Tables, state: State, god: str, sink: Sink | None) -> None:
     if god == HAPY:
         state.push(("goods", HAPY, None, NONE, 0))
     else:
-        state.fame[state.current] += tables.gods[BES].amount
+        state.fame[state.current] += state.tables.gods[BES].amount
         if sink:
-            values = {"player": Seat(state.current), "fame": tables.gods[BES].amount}
+            values = {"player": Seat(state.current), "fame": state.tables.gods[BES].amount}
             sink(Step(STEP_1, "game.fame", values))
 
 
-def end_step(_tables: Tables, state: State, _action: EndStep, _sink: Sink | None) -> None:
+def end_step(state: State, _action: EndStep, _sink: Sink | None) -> None:
     """End step 1."""
     _end_step_1(state)
 
 
-def ask_tile(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def ask_tile(state: State, _sink: Sink | None) -> Decision | None:
     """Ask which tile is taken."""
     return ask(state.current, "tile")
 
 
-def legal_tiles(tables: Tables, state: State) -> Sequence[Action]:
+def legal_tiles(state: State) -> Sequence[Action]:
     """Return the tiles that may be taken."""
-    return [TakeTile(tile) for tile in tiles(tables, state)]
+    return [TakeTile(tile) for tile in tiles(state)]
 
 
-def refuse_tile(tables: Tables, state: State, action: TakeTile) -> Refusal:
+def refuse_tile(state: State, action: TakeTile) -> Refusal:
     """Say why a tile can't be taken."""
-    if action.tile not in tables.rest_tiles:
+    if action.tile not in state.tables.rest_tiles:
         return Refusal(rest_tiles.TILE_RULE, "game.no_tile", {"tile": action.tile})
-    reason = rest_tiles.bars(tables, state, action.tile)
+    reason = rest_tiles.bars(state, action.tile)
     assert reason
-    (step,) = rest_tiles.bar_steps(tables, state, action.tile, reason)
+    (step,) = rest_tiles.bar_steps(state, action.tile, reason)
     return Refusal(*step)
 
 
-def take_tile(_tables: Tables, state: State, action: TakeTile, _sink: Sink | None) -> None:
+def take_tile(state: State, action: TakeTile, _sink: Sink | None) -> None:
     """Take a tile: what it leaves to the player is asked first, then it is carried out."""
     state.pop()
     state.push(("goods", action.tile, None, NONE, 0))
@@ -151,38 +151,38 @@ def _tile(tables: Tables, name: str) -> RestTile:
     return tables.hapy if name == HAPY else tables.rest_tiles[name]
 
 
-def goods(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def goods(state: State, sink: Sink | None) -> Decision | None:
     """Ask what is given and taken for a tile or Hapy; then pay for it and gain it."""
     _, name, give, taken, last = state.stack[-1]
-    tile = _tile(tables, name)
+    tile = _tile(state.tables, name)
     if tile.discard and give is None:
-        kinds = kinds_to_give(tables, state)
+        kinds = kinds_to_give(state)
         if len(kinds) > 1:
             return ask(state.current, "give")
         state.pop()
         state.push(("goods", name, kinds[0], taken, last))
         return None
-    kinds = kinds_to_take(tables, state)
+    kinds = kinds_to_take(state)
     if len(kinds) > 1:
         return ask(state.current, "take")
     if kinds:
-        _pick(tables, state, kinds[0])
+        _pick(state, kinds[0])
         return None
     state.pop()
-    _carry_out(tables, state, name, Wish(give, None, taken if tile.chosen else None), sink)
+    _carry_out(state, name, Wish(give, None, taken if tile.chosen else None), sink)
     return None
 
 
-def kinds_to_give(tables: Tables, state: State) -> list[int]:
+def kinds_to_give(state: State) -> list[int]:
     """Return the kinds of which a player has enough to pay."""
-    least = _tile(tables, state.stack[-1][1]).discard
+    least = _tile(state.tables, state.stack[-1][1]).discard
     return [kind for kind, held in enumerate(state.held[state.current]) if held >= least]
 
 
-def kinds_to_take(tables: Tables, state: State) -> list[int]:
+def kinds_to_take(state: State) -> list[int]:
     """Return which kind may be taken next; picked in order, each choice comes in one way."""
     _, name, give, taken, last = state.stack[-1]
-    tile = _tile(tables, name)
+    tile = _tile(state.tables, name)
     offered = rest_goods.offers(tile, give, resources.supply(state))
     if tile.kinds == "alike":
         return [] if any(taken) else [kind for kind, there in enumerate(offered) if there]
@@ -191,21 +191,21 @@ def kinds_to_take(tables: Tables, state: State) -> list[int]:
     return [kind for kind in range(last, 3) if wanted and left[kind] and wanted <= sum(left[kind:])]
 
 
-def _pick(tables: Tables, state: State, kind: int) -> None:
+def _pick(state: State, kind: int) -> None:
     """Pick a resource, or all of a kind where they must be alike."""
     _, name, give, taken, _ = state.pop()
-    tile = _tile(tables, name)
+    tile = _tile(state.tables, name)
     number = min(tile.chosen, state.supply[kind]) if tile.kinds == "alike" else 1
     state.push(("goods", name, give, plus(taken, single(kind, number)), kind))
 
 
-def _carry_out(tables: Tables, state: State, name: str, wish: Wish, sink: Sink | None) -> None:
+def _carry_out(state: State, name: str, wish: Wish, sink: Sink | None) -> None:
     """Pay, gain, and let all that follows come: the last frame first (7.5, steps 6 to 9)."""
     if name == HAPY:
-        done = rest_goods.exchange(tables, state, tables.hapy, wish)
-        steps = rest_goods.steps(tables.hapy, done)
+        done = rest_goods.exchange(state, state.tables.hapy, wish)
+        steps = rest_goods.steps(state.tables.hapy, done)
     else:
-        taking = rest_tiles.activate(tables, state, name, wish)
+        taking = rest_tiles.activate(state, name, wish)
         steps = rest_tiles.taken_steps(state, taking)
         if taking.tile.work:
             state.push(("nested",))
@@ -217,59 +217,59 @@ def _carry_out(tables: Tables, state: State, name: str, wish: Wish, sink: Sink |
     state.push(("drop", state.current, 0))
 
 
-def legal_gifts(tables: Tables, state: State) -> Sequence[Action]:
+def legal_gifts(state: State) -> Sequence[Action]:
     """Return what may be given."""
-    return [Give(NAMED[kind]) for kind in kinds_to_give(tables, state)]
+    return [Give(NAMED[kind]) for kind in kinds_to_give(state)]
 
 
-def give(_tables: Tables, state: State, action: Give, _sink: Sink | None) -> None:
+def give(state: State, action: Give, _sink: Sink | None) -> None:
     """Give a resource; it is paid once all is chosen."""
     _, name, _, taken, last = state.pop()
     state.push(("goods", name, NAMED.index(action.resource), taken, last))
 
 
-def legal_takes(tables: Tables, state: State) -> Sequence[Action]:
+def legal_takes(state: State) -> Sequence[Action]:
     """Return what may be taken: for a tile or Hapy, or for Khepri."""
     kinds = kinds_to_take if state.stack[-1][0] == "goods" else powers.kinds_to_take
-    return [Take(NAMED[kind]) for kind in kinds(tables, state)]
+    return [Take(NAMED[kind]) for kind in kinds(state)]
 
 
-def take(tables: Tables, state: State, action: Take, sink: Sink | None) -> None:
+def take(state: State, action: Take, sink: Sink | None) -> None:
     """Take a resource."""
     kind = NAMED.index(action.resource)
     if state.stack[-1][0] == "goods":
-        _pick(tables, state, kind)
+        _pick(state, kind)
     else:
-        powers.take(tables, state, kind, sink)
+        powers.take(state, kind, sink)
 
 
-def drop_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def drop_next(state: State, sink: Sink | None) -> Decision | None:
     """Ask what goes of a board that holds too much (PYRAMIDICE-RES-02)."""
     _, seat, _ = state.stack[-1]
-    if not resources.is_over_full(tables, state, seat):
+    if not resources.is_over_full(state, seat):
         state.pop()
         return None
-    kinds = kinds_to_drop(tables, state)
+    kinds = kinds_to_drop(state)
     if len(kinds) > 1:
         return ask(seat, "drop")
     _drop(state, kinds[0], sink)
     return None
 
 
-def kinds_to_drop(tables: Tables, state: State) -> list[int]:
+def kinds_to_drop(state: State) -> list[int]:
     """Return which kind may go next; in order, as they are taken."""
     _, seat, last = state.stack[-1]
     held = state.held[seat]
-    over = sum(held) - tables.board
+    over = sum(held) - state.tables.board
     return [kind for kind in range(last, 3) if held[kind] and over <= sum(held[kind:])]
 
 
-def legal_drops(tables: Tables, state: State) -> Sequence[Action]:
+def legal_drops(state: State) -> Sequence[Action]:
     """Return what may go."""
-    return [Drop(NAMED[kind]) for kind in kinds_to_drop(tables, state)]
+    return [Drop(NAMED[kind]) for kind in kinds_to_drop(state)]
 
 
-def drop(_tables: Tables, state: State, action: Drop, sink: Sink | None) -> None:
+def drop(state: State, action: Drop, sink: Sink | None) -> None:
     """Discard a resource for which there is no room."""
     _drop(state, NAMED.index(action.resource), sink)
 
@@ -281,46 +281,46 @@ def _drop(state: State, kind: int, sink: Sink | None) -> None:
     state.push(("drop", seat, kind))
 
 
-def serve(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def serve(state: State, sink: Sink | None) -> Decision | None:
     """Give the others their cats, one after the other: what one gives back the next may take."""
     _, name, step = state.pop()
-    if step >= tables.players:
+    if step >= state.tables.players:
         return None
     state.push(("serve", name, step + 1))
-    seat = rest_tiles.serve(tables, state, tables.rest_tiles[name], step)
+    seat = rest_tiles.serve(state, state.tables.rest_tiles[name], step)
     if seat is not None:
         tell(sink, [rest_tiles.served_step(state, [seat])])
         state.push(("drop", seat, 0))
     return None
 
 
-def nested(tables: Tables, state: State, sink: Sink | None) -> None:
+def nested(state: State, sink: Sink | None) -> None:
     """Take a Work turn inside this turn."""
     state.pop()
     tell(sink, [rest_tiles.work_step(state)])
-    working.begin(tables, state, sink)
+    working.begin(state, sink)
 
 
-def third(tables: Tables, state: State, sink: Sink | None) -> None:
+def third(state: State, sink: Sink | None) -> None:
     """Put three tiles back, and discard a God; in solo the places are chosen."""
     state.pop()
-    if not rest_tiles.has_third(tables, state):
+    if not rest_tiles.has_third(state):
         return
     state.push(("lose",))
-    if tables.is_solo:
+    if state.tables.is_solo:
         state.push(("put_back",))
     else:
-        tell(sink, [rest_tiles.third_step(rest_tiles.return_tiles(tables, state))])
+        tell(sink, [rest_tiles.third_step(rest_tiles.return_tiles(state))])
 
 
-def lose(_tables: Tables, state: State, sink: Sink | None) -> None:
+def lose(state: State, sink: Sink | None) -> None:
     """Discard the rightmost God, and refill the row."""
     state.pop()
     tell(sink, [rest_tiles.lost_step(row.lose_rightmost(state))])
     state.push(("deal",))
 
 
-def put_back(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def put_back(state: State, _sink: Sink | None) -> Decision | None:
     """Ask the human where the next of three tiles goes, the Architect's too (SOLO-06, SOLO-11)."""
     if state.tiles[state.current]:
         return ask(0, "place_tile")
@@ -328,20 +328,20 @@ def put_back(_tables: Tables, state: State, _sink: Sink | None) -> Decision | No
     return None
 
 
-def legal_places(_tables: Tables, state: State) -> Sequence[Action]:
+def legal_places(state: State) -> Sequence[Action]:
     """Return the free numbers for the leftmost tile."""
     tile = state.tiles[state.current][0]
     return [PlaceTile(tile, number) for number, held in enumerate(state.strip, 1) if held is None]
 
 
-def place_tile(_tables: Tables, state: State, action: PlaceTile, sink: Sink | None) -> None:
+def place_tile(state: State, action: PlaceTile, sink: Sink | None) -> None:
     """Put the leftmost tile on a number of the strip."""
     state.strip[action.number - 1] = state.tiles[state.current].pop(0)
     values = {"tile": Term(action.tile), "number": action.number}
     tell(sink, [Step(PLACES, "game.place_tile", values)])
 
 
-FRAMES: Final[Mapping[str, Callable[[Tables, State, Sink | None], Decision | None]]] = {
+FRAMES: Final[Mapping[str, Callable[[State, Sink | None], Decision | None]]] = {
     "rest": step_1,
     "tile": ask_tile,
     "goods": goods,

@@ -27,52 +27,56 @@ TILES: Final = 4.0
 """Rest tiles that lie on the strip in a turn that is not the next."""
 
 
-def prospects(tables: Tables, state: State, turns: float) -> float:
+def prospects(state: State, turns: float) -> float:
     """Return the points that he may end with, after so many turns more."""
+    tables = state.tables
     seat = tables.players
-    total = float(sum(scoring.points(tables, state, seat).values()))
+    total = float(sum(scoring.points(state, seat).values()))
     if not turns:
         return total
     there = sum(tile is not None for tile in state.strip)
     soon = min(1.0, turns)
-    total += soon * _of_die(tables, state, there) + (turns - soon) * _of_die(tables, state, TILES)
+    total += soon * _of_die(state, there) + (turns - soon) * _of_die(state, TILES)
     cards = gods.ennead_cards(tables, state.gods[seat])
-    more = _more(tables, state, turns, _in_row(tables, state))
+    more = _more(state, turns, _in_row(state))
     joined = ennead_points(tables, cards + more) - ennead_points(tables, cards)
     return total + joined + OTHER * (turns - more)
 
 
-def denied(tables: Tables, state: State, turns: float) -> float:
+def denied(state: State, turns: float) -> float:
     """Return what he loses with a card of the Ennead that is taken out of the row."""
-    cards, there = gods.ennead_cards(tables, state.gods[tables.players]), _in_row(tables, state)
-    with_it, without = (_more(tables, state, turns, there - gone) for gone in (0, 1))
+    tables = state.tables
+    cards, there = gods.ennead_cards(tables, state.gods[tables.players]), _in_row(state)
+    with_it, without = (_more(state, turns, there - gone) for gone in (0, 1))
     lost = ennead_points(tables, cards + with_it) - ennead_points(tables, cards + without)
     return lost - OTHER * (with_it - without)
 
 
-def _more(tables: Tables, state: State, turns: float, there: int) -> float:
+def _more(state: State, turns: float, there: int) -> float:
     """Return how many cards of the Ennead he may still take."""
     dealt = min(state.deck, DEALT * turns)
-    return min(turns, there + LEFT * _density(tables, state) * dealt)
+    return min(turns, there + LEFT * _density(state) * dealt)
 
 
-def _of_die(tables: Tables, state: State, tiles: float) -> float:
+def _of_die(state: State, tiles: float) -> float:
     """Return what he gets in a turn for his die, with so many tiles on the strip."""
-    his = tables.architects[str(state.architect)]
+    his = state.tables.architects[str(state.architect)]
     share = tiles / FACES
     tile = sum(his.spaces) / len(his.spaces) + his.tile_fame
     built = (1 + FACES) / 2 + his.build_fame + his.low_fame * LOW / FACES + his.pair_fame / 2
-    spaces = solo.lowest_spaces(tables, state)
-    level = tables.spaces[spaces[0]].fame if spaces else 0
+    spaces = solo.lowest_spaces(state)
+    level = state.tables.spaces[spaces[0]].fame if spaces else 0
     return share * tile + (1 - share) * (built + level)
 
 
-def _in_row(tables: Tables, state: State) -> int:
+def _in_row(state: State) -> int:
+    tables = state.tables
     return sum(god in tables.gods and tables.gods[god].group == ENNEAD for god in state.row if god)
 
 
-def _density(tables: Tables, state: State) -> float:
+def _density(state: State) -> float:
     """Return how many of the cards that nobody has seen are of the Ennead."""
+    tables = state.tables
     open_cards = chain(state.row, state.discarded, *state.gods)
     seen = [god for god in open_cards if god in tables.gods]
     of_ennead = [god for god, card in tables.gods.items() if card.group == ENNEAD]

@@ -38,24 +38,24 @@ from companion.games.pyramidice import (
 from companion.games.pyramidice.resources import SHORT_RULE
 from companion.games.pyramidice.setup import RULE, SLUG, architect_of, check_seats
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import Tables, tables
+from companion.games.pyramidice.tables import tables
 from companion.games.tabletop import Area
 from companion.kits import Kit
 
-Refuses = Callable[[Tables, State, Any], Refusal]
+Refuses = Callable[[State, Any], Refusal]
 
 
 class Question(NamedTuple):
     """What may be answered to a question, by kind of action, and why another answer may not."""
 
     kinds: tuple[type[Action], ...]
-    legal: Callable[[Tables, State], Sequence[Action]]
+    legal: Callable[[State], Sequence[Action]]
     refuse: Refuses
 
 
 def _no(rule: str, key: str) -> Refuses:
     """Return what refuses an answer by one rule, whatever it was."""
-    return lambda _tables, _state, _action: Refusal(rule, f"game.{key}", {})
+    return lambda _state, _action: Refusal(rule, f"game.{key}", {})
 
 
 WORK: Final = (
@@ -99,7 +99,7 @@ ASKED: Final[Mapping[str, Question]] = {
 }
 """What may be answered to each question of a seat."""
 
-DRAWN: Final[Mapping[str, Callable[[Tables, State], Sequence[tuple[Action, int]]]]] = {
+DRAWN: Final[Mapping[str, Callable[[State], Sequence[tuple[Action, int]]]]] = {
     "lay": opening.tiles,
     "god": opening.gods,
     "start": opening.starts,
@@ -112,7 +112,7 @@ DRAWN: Final[Mapping[str, Callable[[Tables, State], Sequence[tuple[Action, int]]
 }
 """What chance may say to each question."""
 
-APPLY: Final[Mapping[type[Action], Callable[[Tables, State, Any, Sink | None], None]]] = {
+APPLY: Final[Mapping[type[Action], Callable[[State, Any, Sink | None], None]]] = {
     actions.Lay: opening.lay,
     actions.Deal: opening.deal,
     actions.Start: opening.start,
@@ -172,7 +172,7 @@ class PyramidiceRules(WrittenActions):
         check_options(self._kit, options, RULE)
         check_seats(self._kit, options.variant, options.players)
         state = opening.begin(self._tables[options.players], architect_of(options.variant))
-        turns.settle(self._tables[options.players], state)
+        turns.settle(state)
         return state
 
     def longest(self, options: Options) -> int:
@@ -195,7 +195,7 @@ class PyramidiceRules(WrittenActions):
             return ()
         if decision.who == CHANCE:
             return [action for action, _ in self.chance(state)]
-        return ASKED[decision.kind].legal(state.tables, state)
+        return ASKED[decision.kind].legal(state)
 
     def check(self, state: State, action: Action) -> Refusal | None:
         """Return why an action is not legal now, None if it is."""
@@ -207,29 +207,29 @@ class PyramidiceRules(WrittenActions):
         question = ASKED.get(decision.kind)
         if question is None or type(action) not in question.kinds:
             return turns.not_asked(state)
-        return question.refuse(state.tables, state, action)
+        return question.refuse(state, action)
 
     def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action, in place and unchecked, and all that follows from it."""
-        APPLY[type(action)](state.tables, state, action, sink)
-        turns.settle(state.tables, state, sink)
+        APPLY[type(action)](state, action, sink)
+        turns.settle(state, sink)
 
     def chance(self, state: State) -> Sequence[tuple[Action, int]]:
         """Return what can happen, each with its weight."""
         assert state.decision
-        return DRAWN[state.decision.kind](state.tables, state)
+        return DRAWN[state.decision.kind](state)
 
     def view(self, state: State, seat: int) -> State:
         """Return what a seat may see."""
-        return seeing.view(state.tables, state, seat)
+        return seeing.view(state, seat)
 
     def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now, and the Architect."""
-        return standings.scores(state.tables, state)
+        return standings.scores(state)
 
     def sheet(self, state: State, players: Sequence[str]) -> Request:
         """Return the score sheet of a game that is over."""
-        return standings.sheet(state.tables, state, players)
+        return standings.sheet(state, players)
 
     def ending(self, state: State) -> str | None:
         """Return what ended the game, None while it goes on."""
@@ -241,11 +241,11 @@ class PyramidiceRules(WrittenActions):
 
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide."""
-        return showing.shows(state.tables, state, seat)
+        return showing.shows(state, seat)
 
     def areas(self, state: State, seat: int) -> Iterable[Area]:  # noqa: ARG002 - a view says all
         """Return what lies where, as a view shows it."""
-        return lying.areas(state.tables, state)
+        return lying.areas(state)
 
     def named(self, state: State, seat: int, action: Action) -> Iterable[str]:
         """Return the addresses of the spaces, cards, tiles and dice that an action names."""
@@ -253,11 +253,11 @@ class PyramidiceRules(WrittenActions):
 
     def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
         """Return what sensible people would rather do."""
-        return weighing.weights(state.tables, state, legal)
+        return weighing.weights(state, legal)
 
     def worth(self, state: State, seat: int) -> float:
         """Return what a position is worth to a seat, in Fame."""
-        return value.worth(state.tables, state, seat)
+        return value.worth(state, seat)
 
 
 @once_a_kit

@@ -11,7 +11,7 @@ from companion.games.forms import Answers
 from companion.games.pyramidice import building, gods, limits, projects, resources
 from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO_RULE
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import RESOURCES, Tables
+from companion.games.pyramidice.tables import RESOURCES
 
 Points = dict[str, int]
 """The points of a player by what gave them; a total is the sum of them."""
@@ -33,7 +33,7 @@ PARTS: Final = {
 """What adds to the Fame of the track at the end, and the rule of each."""
 
 
-def tell(tables: Tables, state: State, answers: Answers) -> None:
+def tell(state: State, answers: Answers) -> None:
     """Tell what the score sheet says; what it does not ask is known already.
 
     Raises:
@@ -50,7 +50,7 @@ def tell(tables: Tables, state: State, answers: Answers) -> None:
         state.tell_dice(answers["pyramids"])
     if answers.get(ARCHITECT) is not None:
         _tell_architect(state, answers[ARCHITECT])
-    _check(tables, state)
+    _check(state)
 
 
 def _tell_architect(state: State, told: Answers) -> None:
@@ -58,33 +58,36 @@ def _tell_architect(state: State, told: Answers) -> None:
     state.projects[-1] = told["projects"]
 
 
-def _check(tables: Tables, state: State) -> None:
-    building.check_support(tables, state)
+def _check(state: State) -> None:
+    tables = state.tables
+    building.check_support(state)
     for seat in range(tables.players):
         path = f"players[{seat}].{RESOURCES[-1]}"
         resources.check_board(tables, resources.board(state, seat), path, "makes")
-    limits.check_dice(tables, state)
+    limits.check_dice(state)
     if state.architect:
-        _check_solo(tables, state)
+        _check_solo(state)
     path = f"{ARCHITECT}.gods" if state.architect else f"players[{tables.players - 1}].gods"
     limits.check_cards(tables, sum(map(len, state.gods)), path)
 
 
-def _check_solo(tables: Tables, state: State) -> None:
+def _check_solo(state: State) -> None:
     """Refuse a Scarab, and cards that the Architect and the player both have."""
     if state.scarab is not None:
         raise Refused("players[0].scarab", "must be left out in solo", SOLO_RULE)
-    limits.check_projects(tables, str(state.architect), state.projects[-1], f"{ARCHITECT}.projects")
+    limits.check_projects(
+        state.tables, str(state.architect), state.projects[-1], f"{ARCHITECT}.projects"
+    )
     for key, hands in (("gods", state.gods), ("projects", state.projects)):
         limits.check_hands(hands[0], hands[-1], f"{ARCHITECT}.{key}", state.names[0])
 
 
-def score(tables: Tables, state: State, corrections: Mapping[str, int]) -> Result:
+def score(state: State, corrections: Mapping[str, int]) -> Result:
     """Return the final scores of a game of which all is told.
 
     `corrections` are points by player that the table has ruled otherwise.
     """
-    found = {name: points(tables, state, seat) for seat, name in enumerate(state.names)}
+    found = {name: points(state, seat) for seat, name in enumerate(state.names)}
     breakdowns = with_corrections(found, corrections)
     keys = {
         name: key(state, seat, sum(breakdowns[name].values()))
@@ -95,20 +98,21 @@ def score(tables: Tables, state: State, corrections: Mapping[str, int]) -> Resul
     return _ranked(breakdowns, keys)
 
 
-def points(tables: Tables, state: State, seat: int) -> Points:
+def points(state: State, seat: int) -> Points:
     """Return the points of a seat by what gave them, of the Architect too (PYRAMIDICE-SCORE-01)."""
     cards = state.gods[seat]
     return {
         "fame_track": state.fame[seat],
-        "gods": gods.corner_fame(tables, cards),
-        "ennead": gods.ennead_points(tables, cards),
-        "scarab": _scarab_points(tables, state, seat),
-        "project": projects.points(tables, state, state.projects[seat]),
+        "gods": gods.corner_fame(state.tables, cards),
+        "ennead": gods.ennead_points(state.tables, cards),
+        "scarab": _scarab_points(state, seat),
+        "project": projects.points(state, state.projects[seat]),
     }
 
 
-def _scarab_points(tables: Tables, state: State, seat: int) -> int:
+def _scarab_points(state: State, seat: int) -> int:
     """Return the bonus of a Scarab (PYRAMIDICE-SCORE-02)."""
+    tables = state.tables
     match state.scarabs[seat]:
         case "quartz":
             return tables.scarabs["quartz"] * len(gods.units(tables, state.gods[seat]))
@@ -125,9 +129,9 @@ def key(state: State, seat: int, total: int) -> tuple[int, int]:
     return total, sum(state.held[seat])
 
 
-def card_points(tables: Tables, state: State, card: str) -> int:
+def card_points(state: State, card: str) -> int:
     """Return what a Project card is worth."""
-    return projects.points(tables, state, [card])
+    return projects.points(state, [card])
 
 
 def _ranked(breakdowns: Mapping[str, Points], keys: Keys) -> Result:

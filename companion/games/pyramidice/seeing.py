@@ -2,11 +2,10 @@
 
 from companion.games.pyramidice.opening import next_hand
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import Tables
 from companion.games.pyramidice.turns import settle
 
 
-def view(tables: Tables, state: State, seat: int) -> State:
+def view(state: State, seat: int) -> State:
     """Return what a seat may see: Projects of others, and their Scarabs in hand, are open again.
 
     A Scarab that was given back matters to nobody else any more.
@@ -14,26 +13,26 @@ def view(tables: Tables, state: State, seat: int) -> State:
     seen = state.copy()
     if state.over:
         return seen
-    if _hide_hands(tables, seen, seat):
+    if _hide_hands(seen, seat):
         seen.push(("hands",))
-    if _hide_projects(tables, seen, seat):
+    if _hide_projects(seen, seat):
         seen.push(("projects",))
-    settle(tables, seen)
+    settle(seen)
     return seen
 
 
-def _hide_hands(tables: Tables, seen: State, seat: int) -> bool:
+def _hide_hands(seen: State, seat: int) -> bool:
     hidden = False
     for other, hand in enumerate(seen.hands):
         if hand and other != seat:
             seen.hands[other] = ()
             hidden = True
-    return hidden and seen.stack[-1] != ("hands",) and next_hand(tables, seen) is not None
+    return hidden and seen.stack[-1] != ("hands",) and next_hand(seen) is not None
 
 
-def _hide_projects(tables: Tables, seen: State, seat: int) -> bool:
+def _hide_projects(seen: State, seat: int) -> bool:
     hidden = False
-    for other in range(tables.players):
+    for other in range(seen.tables.players):
         if seen.projects[other] and other != seat:
             seen.projects[other] = []
             hidden = True

@@ -10,24 +10,24 @@ from companion.games.pyramidice.pool import KINDS, Pool, of_kind, value_of
 from companion.games.pyramidice.resources import BOARD_RULE, by_kind
 from companion.games.pyramidice.row import ROW_RULE
 from companion.games.pyramidice.state import OPEN, State
-from companion.games.pyramidice.tables import RESOURCES, STONES, Tables
+from companion.games.pyramidice.tables import RESOURCES, STONES
 
 NOTHING: Final = Term("nothing")
 
 
-def pyramids(tables: Tables, state: State) -> Iterator[Step]:
+def pyramids(state: State) -> Iterator[Step]:
     """Say which dice are built, level by level from the ground."""
-    for pyramid, levels in tables.pyramids.items():
+    for pyramid, levels in state.tables.pyramids.items():
         begun = [level for level in levels if any(state.dice[space] for space in level)]
         if begun:
-            dice = " / ".join(_rows(tables, state, level) for level in begun)
+            dice = " / ".join(_rows(state, level) for level in begun)
             values = {"pyramid": Term(pyramid), "dice": dice}
             yield Step(building.STONE_RULE, "play.pyramid", values)
 
 
-def _rows(tables: Tables, state: State, level: range) -> str:
+def _rows(state: State, level: range) -> str:
     """Return the dice of a level as people would write them down: 035 120 000."""
-    side = 1 + tables.spaces[level[-1]].place.row
+    side = 1 + state.tables.spaces[level[-1]].place.row
     values = "".join(str(state.dice[space]) for space in level)
     return " ".join(values[first : first + side] for first in range(0, len(values), side))
 
@@ -38,17 +38,17 @@ def last_turn(state: State) -> Iterator[Step]:
         yield Step(end.LAST_RULE, "play.last", {"player": state.names[state.pharaoh]})
 
 
-def shows(tables: Tables, state: State, seat: int) -> Iterator[Step]:
+def shows(state: State, seat: int) -> Iterator[Step]:
     """Say what a seat needs to see to decide: the table, everybody's board, and its own card."""
     yield Step(ROW_RULE, "game.row", {"gods": _names(state.row), "deck": state.deck})
-    yield _strip(tables, state)
+    yield _strip(state)
     yield Step(BOARD_RULE, "game.supply", by_kind(_amounts(state.supply)))
     quarry = {"stone": state.quarry, "prayer": state.prayers}
     yield Step(building.STONE_RULE, "game.quarry", quarry)
-    yield from pyramids(tables, state)
+    yield from pyramids(state)
     for other in range(len(state.names)):
-        yield from _board(tables, state, other)
-    if 0 <= seat < tables.players and state.projects[seat]:
+        yield from _board(state, other)
+    if 0 <= seat < state.tables.players and state.projects[seat]:
         yield Step(PROJECT_RULE, "game.own_project", {"projects": _names(state.projects[seat])})
     if state.pool:
         yield Step(building.STONE_RULE, "game.pool", _dice(state.pool))
@@ -64,18 +64,18 @@ def _amounts(held: list[int]) -> tuple[int, int, int]:
     return held[0], held[1], held[STONES]
 
 
-def _strip(tables: Tables, state: State) -> Step:
+def _strip(state: State) -> Step:
     """Say which Rest tiles lie on the strip, in solo by number."""
-    if not tables.is_solo:
+    if not state.tables.is_solo:
         return Step(BOARD_RULE, "game.strip", {"tiles": _names(state.strip)})
     tiles = {number: Term(tile) for number, tile in enumerate(state.strip, 1) if tile}
     return Step(BOARD_RULE, "game.numbers", {"tiles": tiles or NOTHING})
 
 
-def _board(tables: Tables, state: State, seat: int) -> Iterator[Step]:
+def _board(state: State, seat: int) -> Iterator[Step]:
     """Say what lies before a player, or before the Architect."""
     who = {"player": state.names[seat], "fame": state.fame[seat]}
-    if seat == tables.players:
+    if seat == state.tables.players:
         his = {"projects": _names(state.projects[seat]), "tiles": _names(state.tiles[seat])}
         yield Step(BOARD_RULE, "game.his_board", {**who, **his})
     else:

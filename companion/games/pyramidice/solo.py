@@ -70,25 +70,25 @@ class Turn(NamedTuple):
     pharaoh: int | None
 
 
-def take_turn(tables: Tables, state: State, roll: int | None) -> Turn:
+def take_turn(state: State, roll: int | None) -> Turn:
     """Play the whole turn of the Great Architect, whose turn it is (PYRAMIDICE-SOLO-02 to 09).
 
     `roll` is the value of the stone die he rolls, None when quarry and supply have none. His tiles
     go back to the first free numbers.
     """
     pharaoh = state.pharaoh
-    god = take_god(tables, state)
-    deed = act(tables, state, roll)
-    returned, lost = _third(tables, state)
+    god = take_god(state)
+    deed = act(state, roll)
+    returned, lost = _third(state)
     # After a build too: otherwise the row would run dry, and the deck never end (A-22).
     dealt = row.refill(state)
     end.end_turn(state)
     return Turn(god, deed, returned, lost, dealt, pharaoh)
 
 
-def take_god(tables: Tables, state: State) -> str | None:
+def take_god(state: State) -> str | None:
     """Take a God of the row for him, if there is one; return which."""
-    god = chosen_god(tables, state)
+    god = chosen_god(state)
     if god is not None:
         row.take(state, god)
     return god
@@ -99,7 +99,7 @@ def has_die(state: State) -> bool:
     return state.quarry > 0 or state.supply[STONES] > 0
 
 
-def act(tables: Tables, state: State, roll: int | None) -> Deed:
+def act(state: State, roll: int | None) -> Deed:
     """Take a tile or build for him, by his roll, and give him the Fame."""
     number = _tile_number(state, roll)
     die_from = _roll_die(state, roll)
@@ -108,17 +108,17 @@ def act(tables: Tables, state: State, roll: int | None) -> Deed:
     if number is not None and tile:
         place = _take_tile(state, number, back=die_from)
     elif roll:
-        built = _build(tables, state, roll)
-    fame = _fame(tables, state, place, built)
+        built = _build(state, roll)
+    fame = _fame(state, place, built)
     state.fame[state.current] += sum(fame)
     return Deed(roll, die_from, tile, place, built, fame)
 
 
-def chosen_god(tables: Tables, state: State) -> str | None:
+def chosen_god(state: State) -> str | None:
     """Return the God he takes: the Ennead first, then by Fame, the rightmost (SOLO-02)."""
 
     def rank(place: int) -> tuple[bool, int, int]:
-        god = tables.gods[state.row[place] or ""]
+        god = state.tables.gods[state.row[place] or ""]
         return god.group == ENNEAD, god.fame, place
 
     filled = [place for place, god in enumerate(state.row) if god is not None]
@@ -153,51 +153,52 @@ def _take_tile(state: State, number: int, *, back: str | None) -> int:
     return len(state.tiles[state.current])
 
 
-def _third(tables: Tables, state: State) -> tuple[tuple[str, ...], str | None]:
+def _third(state: State) -> tuple[tuple[str, ...], str | None]:
     """Put his three tiles back and discard a God, if he has so many (PYRAMIDICE-SOLO-06)."""
-    if not rest_tiles.has_third(tables, state):
+    if not rest_tiles.has_third(state):
         return (), None
-    return rest_tiles.return_tiles(tables, state), row.discard_rightmost(state)
+    return rest_tiles.return_tiles(state), row.discard_rightmost(state)
 
 
-def _build(tables: Tables, state: State, value: int) -> Built:
+def _build(state: State, value: int) -> Built:
     """Build where a pair is completed first, else on the first space (PYRAMIDICE-SOLO-07)."""
-    cards = (tables.projects[card].pairs for card in state.projects[state.current])
+    cards = (state.tables.projects[card].pairs for card in state.projects[state.current])
     wanted = frozenset().union(*cards)
     candidates = [
         Built(space, value, sum(
-            pair in wanted for pair in projects.pairs_beside(tables, state, space, value)
+            pair in wanted for pair in projects.pairs_beside(state, space, value)
         ))
-        for space in lowest_spaces(tables, state)
+        for space in lowest_spaces(state)
     ]  # fmt: skip
     built = next((each for each in candidates if each.pairs), candidates[0])
     state.dice[built.space] = value
     return built
 
 
-def lowest_spaces(tables: Tables, state: State) -> list[int]:
+def lowest_spaces(state: State) -> list[int]:
     """Return the empty spaces of the lowest level that is not full, in reading order."""
+    tables = state.tables
     empty = [space for space, value in enumerate(state.dice) if not value]
     lowest = min((tables.spaces[space].place.level for space in empty), default=0)
     return [space for space in empty if tables.spaces[space].place.level == lowest]
 
 
-def _fame(tables: Tables, state: State, place: int | None, built: Built | None) -> Fame:
+def _fame(state: State, place: int | None, built: Built | None) -> Fame:
     """Return the Fame of a tile or of a build (PYRAMIDICE-SOLO-05, PYRAMIDICE-SOLO-08)."""
-    his = tables.architects[str(state.architect)]
+    his = state.tables.architects[str(state.architect)]
     if place is not None:
         return Fame(space=his.spaces[place - 1], power=his.tile_fame)
     if built is None:
         return Fame()
     low = his.low_fame if built.value <= LOW else 0
     power = his.build_fame + low + his.pair_fame * built.pairs
-    return Fame(die=built.value, level=tables.spaces[built.space].fame, power=power)
+    return Fame(die=built.value, level=state.tables.spaces[built.space].fame, power=power)
 
 
-def steps(tables: Tables, state: State, turn: Turn) -> Iterator[Step]:
+def steps(state: State, turn: Turn) -> Iterator[Step]:
     """Say what he did; the state is that after his turn."""
     yield god_step(state, turn.god)
-    yield from deed_steps(tables, turn.deed)
+    yield from deed_steps(state.tables, turn.deed)
     if turn.returned:
         values = {"tiles": tuple(map(Term, turn.returned))}
         yield Step(THIRD_RULE, "solo.tiles" if NEW in turn.returned else "solo.third", values)

@@ -12,10 +12,10 @@ from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import RESOURCES, Tables
 
 
-def scores(tables: Tables, state: State) -> Sequence[Score]:
+def scores(state: State) -> Sequence[Score]:
     """Return what each seat has, as if the game ended now, and the Great Architect after it."""
     seats = range(len(state.names))
-    points = [scoring.points(tables, state, seat) for seat in seats]
+    points = [scoring.points(state, seat) for seat in seats]
     keys = {str(seat): scoring.key(state, seat, sum(points[seat].values())) for seat in seats}
     place = places(keys)
     return [
@@ -23,19 +23,19 @@ def scores(tables: Tables, state: State) -> Sequence[Score]:
             total=sum(points[seat].values()),
             place=place[str(seat)],
             breakdown=points[seat],
-            name=state.architect if seat == tables.players else None,
+            name=state.architect if seat == state.tables.players else None,
         )
         for seat in seats
     ]
 
 
-def sheet(tables: Tables, state: State, players: Sequence[str]) -> Request:
+def sheet(state: State, players: Sequence[str]) -> Request:
     """Return the score sheet of a finished game (14.2)."""
     told: dict[str, Any] = {
         "game": SLUG,
         "variant": f"{SOLO}{state.architect}" if state.architect else BASE,
         "players": [_record(state, seat, name) for seat, name in enumerate(players)],
-        "pyramids": pyramids(tables, state),
+        "pyramids": pyramids(state),
     }
     if state.architect:
         told[ARCHITECT] = {
@@ -59,8 +59,9 @@ def _record(state: State, seat: int, name: str) -> dict[str, Any]:
     }
 
 
-def pyramids(tables: Tables, state: State) -> dict[str, list[list[list[int]]]]:
+def pyramids(state: State) -> dict[str, list[list[list[int]]]]:
     """Return the dice of all pyramids in play, level by level in rows."""
+    tables = state.tables
     found = {}
     for name, levels in tables.pyramids.items():
         sides = tables.sides(name)
@@ -87,16 +88,16 @@ def uses(tables: Tables, told: Iterable[Step], state: State) -> Iterator[Use]:
                     yield Use("gods", str(values["god"]), "discarded", values["player"])
             case "rest.taken":
                 yield Use("rest_tiles", str(values["tile"]), "taken", values["player"])
-    yield from _kept(tables, state)
+    yield from _kept(state)
 
 
-def _kept(tables: Tables, state: State) -> Iterator[Use]:
+def _kept(state: State) -> Iterator[Use]:
     """Yield the cards that players had in the end."""
-    for seat in range(tables.players):
+    for seat in range(state.tables.players):
         for god in state.gods[seat]:
             yield Use("gods", god, "kept", seat)
         scarab = state.scarabs[seat]
         if scarab is not None:
             yield Use("scarabs", scarab, "kept", seat)
         for card in state.projects[seat]:
-            yield Use("projects", card, "scored", seat, scoring.card_points(tables, state, card))
+            yield Use("projects", card, "scored", seat, scoring.card_points(state, card))

@@ -20,61 +20,61 @@ KIND_RULE: Final = "PYRAMIDICE-TURN-01"
 LONGEST_TURN: Final = 150
 """Answers in a turn, about four times what the longest one in simulated play had."""
 
-Frames = Mapping[str, Callable[[Tables, State, Sink | None], Decision | None]]
+Frames = Mapping[str, Callable[[State, Sink | None], Decision | None]]
 
 
-def begin(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def begin(state: State, sink: Sink | None) -> Decision | None:
     """Begin a turn: who may rest is asked which kind of turn it is (PYRAMIDICE-TURN-01)."""
     state.mark = end.progress_mark(state)
-    if state.current == tables.players:
+    if state.current == state.tables.players:
         state.stack = (("end_turn",),)
-        solo_turn.begin(tables, state, sink)
+        solo_turn.begin(state, sink)
         return None
-    if resting.may_rest(tables, state):
+    if resting.may_rest(state):
         return ask(state.current, "begin")
-    begin_work(tables, state, sink)
+    begin_work(state, sink)
     return None
 
 
 REST, WORK = Begin("rest"), Begin("work")
 
 
-def kinds(_tables: Tables, _state: State) -> Sequence[Action]:
+def kinds(_state: State) -> Sequence[Action]:
     """Return the kinds of turns: it is asked only where both can be taken."""
     return (REST, WORK)
 
 
-def choose(tables: Tables, state: State, action: Begin, sink: Sink | None) -> None:
+def choose(state: State, action: Begin, sink: Sink | None) -> None:
     """Take a turn of a kind."""
-    (begin_rest if action == REST else begin_work)(tables, state, sink)
+    (begin_rest if action == REST else begin_work)(state, sink)
 
 
-def use_god(tables: Tables, state: State, action: UseGod, sink: Sink | None) -> None:
+def use_god(state: State, action: UseGod, sink: Sink | None) -> None:
     """Use a God, on a Rest turn or a Work turn."""
     if state.stack[-1][0] == "rest":
-        resting.use_god(tables, state, action.god, sink)
+        resting.use_god(state, action.god, sink)
     else:
         powers.use(state, action.god, sink)
 
 
-def discard(tables: Tables, state: State, action: Discard, sink: Sink | None) -> None:
+def discard(state: State, action: Discard, sink: Sink | None) -> None:
     """Discard a God, for Aton or for the cult."""
-    gods.lose(tables, state, action.god, sink)
+    gods.lose(state, action.god, sink)
 
 
-def begin_work(tables: Tables, state: State, sink: Sink | None) -> None:
+def begin_work(state: State, sink: Sink | None) -> None:
     """Take a Work turn."""
     state.stack = (("end_turn",),)
-    work.begin(tables, state, sink)
+    work.begin(state, sink)
 
 
-def begin_rest(tables: Tables, state: State, sink: Sink | None) -> None:
+def begin_rest(state: State, sink: Sink | None) -> None:
     """Take a Rest turn."""
     state.stack = (("end_turn",), ("third",), ("rest",))
-    resting.begin(tables, state, sink)
+    resting.begin(state, sink)
 
 
-def end_turn(_tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def end_turn(state: State, sink: Sink | None) -> Decision | None:
     """Ready the Gods, check for the end, and pass to the next seat (PYRAMIDICE-TURN-03)."""
     state.used, before = frozenset(), state.pharaoh
     end.close_turn(state)
@@ -106,10 +106,10 @@ FRAMES: Final[Frames] = {
 """What each kind of frame asks, or does."""
 
 
-def settle(tables: Tables, state: State, sink: Sink | None = None) -> None:
+def settle(state: State, sink: Sink | None = None) -> None:
     """Carry out what is pending until something is asked, or the game is over."""
     while state.stack:
-        decision = FRAMES[state.stack[-1][0]](tables, state, sink)
+        decision = FRAMES[state.stack[-1][0]](state, sink)
         if decision is not None:
             state.decision = decision
             return

@@ -67,9 +67,9 @@ PROMISES: Final = {"replace": 0.2, "borrow": 0.5, "fame": 1.0}
 """What is worth about so much once it is paid for."""
 
 
-def worth(tables: Tables, state: State, seat: int) -> float:
+def worth(state: State, seat: int) -> float:
     """Return by how much a seat is before its best rival, with what they may still make."""
-    ahead = [_prospects(tables, state, each, seat) for each in range(len(state.names))]
+    ahead = [_prospects(state, each, seat) for each in range(len(state.names))]
     return ahead.pop(seat) - max(ahead)
 
 
@@ -86,12 +86,13 @@ def turns_left(state: State, seat: int) -> float:
     return min(MOST_TURNS, 1 + min(cards, stones) / seats)
 
 
-def _prospects(tables: Tables, state: State, seat: int, viewer: int) -> float:
+def _prospects(state: State, seat: int, viewer: int) -> float:
     """Return what a seat may end with, as far as a viewer can tell."""
+    tables = state.tables
     left = turns_left(state, seat)
     if seat == tables.players:
-        return rival.prospects(tables, state, left)
-    points = scoring.points(tables, state, seat)
+        return rival.prospects(state, left)
+    points = scoring.points(state, seat)
     total = float(sum(points.values()))
     if seat != viewer:
         total -= points["project"]  # it is secret
@@ -100,7 +101,7 @@ def _prospects(tables: Tables, state: State, seat: int, viewer: int) -> float:
     total += _goods(state.held[seat], left)
     total += sum(_power(tables, god, left) for god in state.gods[seat])
     if seat == state.current and not state.over:
-        total += _in_turn(Turn(tables, state, state.projects[seat] if seat == viewer else ()))
+        total += _in_turn(Turn(state, state.projects[seat] if seat == viewer else ()))
     return total
 
 
@@ -119,7 +120,7 @@ def _goods(held: Sequence[int], left: float) -> float:
     return share * total
 
 
-def _of_tile(tables: Tables, state: State, seat: int) -> float:
+def _of_tile(state: State, seat: int) -> float:
     """Return what a Rest tile brings: two of what is worth most, in place of what is worth least.
 
     A full board is no reason to take none: people who only work, and build nothing, never end.
@@ -129,7 +130,7 @@ def _of_tile(tables: Tables, state: State, seat: int) -> float:
     for kind in range(len(held)):
         more = [*held]
         more[kind] += 2
-        for _ in range(sum(more) - tables.board):
+        for _ in range(sum(more) - state.tables.board):
             more = max(_with_one_less(more), key=lambda each: _goods(each, left))
         found = max(found, _goods(more, left) - now)
     return found
@@ -170,19 +171,21 @@ def _product(number: int, each: float) -> float:
     return number * each
 
 
-def god_worth(tables: Tables, state: State, seat: int, god: str) -> float:
+def god_worth(state: State, seat: int, god: str) -> float:
     """Return what a God is worth to a seat that would get it."""
+    tables = state.tables
     card = tables.gods[god]
     if card.group == ENNEAD:
-        own = _of_ennead(tables, state, seat, 1)
+        own = _of_ennead(state, seat, 1)
         if not state.architect:
             return own
-        return own + rival.denied(tables, state, turns_left(state, tables.players))
+        return own + rival.denied(state, turns_left(state, tables.players))
     return card.fame + _power(tables, god, turns_left(state, seat))
 
 
-def _of_ennead(tables: Tables, state: State, seat: int, more: int) -> float:
+def _of_ennead(state: State, seat: int, more: int) -> float:
     """Return what so many more cards of the Ennead are worth to a seat."""
+    tables = state.tables
     cards, left = gods.ennead_cards(tables, state.gods[seat]), turns_left(state, seat)
     return _hoped(tables, cards + more, left) - _hoped(tables, cards, left)
 
@@ -190,9 +193,13 @@ def _of_ennead(tables: Tables, state: State, seat: int, more: int) -> float:
 class Turn(NamedTuple):
     """A turn in progress, of whoever has it; `cards` are the Project cards that are known."""
 
-    tables: Tables
     state: State
     cards: Sequence[str]
+
+    @property
+    def tables(self) -> Tables:
+        """The numbers of its game."""
+        return self.state.tables
 
     @property
     def seat(self) -> int:
@@ -216,7 +223,7 @@ def of_pool(turn: Turn) -> float:
     if not state.pool:
         return 0.0
     there = [str(god) for god in state.row if god in turn.tables.gods]
-    pays = [bought(turn, god) for god in there if paying.can_worship(turn.tables, state, god)]
+    pays = [bought(turn, god) for god in there if paying.can_worship(state, god)]
     stones = {value_of(die) for die in of_kind(state.pool, STONE)}
     builds = [best_build(turn, value) for value in stones]
     return DIE * len(state.pool) + SOON * (max(0.0, *pays, 0.0) + max(0.0, *builds, 0.0))
@@ -224,21 +231,22 @@ def of_pool(turn: Turn) -> float:
 
 def bought(turn: Turn, god: str) -> float:
     """Return what worshipping a God brings, less the dice for it."""
-    tables, state, _ = turn
-    return god_worth(tables, state, turn.seat, god) - DIE * len(tables.gods[god].tokens)
+    state, tables = turn.state, turn.tables
+    return god_worth(state, turn.seat, god) - DIE * len(tables.gods[god].tokens)
 
 
 def best_build(turn: Turn, value: int) -> float:
     """Return what building a die brings at best, less the workers and the die."""
-    found = building.spaces_for(turn.tables, turn.state, value)
+    found = building.spaces_for(turn.state, value)
     return max((space_worth(turn, space, value) for space in found), default=0.0) - DIE
 
 
 def space_worth(turn: Turn, space: int, value: int) -> float:
     """Return what building a die on a space brings, less the workers."""
-    tables, state, cards = turn
-    plan = building.plan(tables, state, space, value)
-    pairs = {*projects.pairs_beside(tables, state, space, value)}
+    state, cards = turn
+    tables = state.tables
+    plan = building.plan(state, space, value)
+    pairs = {*projects.pairs_beside(state, space, value)}
     own = (tables.projects[card] for card in cards)
     project = sum(card.points * len(pairs & card.pairs) for card in own)
     return plan.fame + project - WORTH[WORKERS] * plan.cost
@@ -246,15 +254,16 @@ def space_worth(turn: Turn, space: int, value: int) -> float:
 
 def _asked_by_cult(turn: Turn) -> float:
     """Return what the God is worth that the cult would ask for."""
-    tables, state, _ = turn
-    choices = gods.cult(tables, state).choices
-    return min((unit_worth(tables, state, turn.seat, unit) for unit in choices), default=0.0)
+    state = turn.state
+    choices = gods.cult(state).choices
+    return min((unit_worth(state, turn.seat, unit) for unit in choices), default=0.0)
 
 
-def unit_worth(tables: Tables, state: State, seat: int, unit: str) -> float:
+def unit_worth(state: State, seat: int, unit: str) -> float:
     """Return what a seat would lose with a God, or with all of its Ennead."""
+    tables = state.tables
     if unit == ENNEAD:
-        return -_of_ennead(tables, state, seat, -gods.ennead_cards(tables, state.gods[seat]))
+        return -_of_ennead(state, seat, -gods.ennead_cards(tables, state.gods[seat]))
     return tables.gods[unit].fame + _power(tables, unit, turns_left(state, seat))
 
 
@@ -276,19 +285,19 @@ def _promise(turn: Turn, frame: Frame) -> float:
 
 def _of_rest(turn: Turn, frame: Frame) -> float:
     """Return the same for what does not depend on the dice of the pool."""
-    tables, state, _ = turn
+    state, tables = turn.state, turn.tables
     match frame[0]:
         case "dice":
-            number = dice.number(tables, state)
+            number = dice.number(state)
             stones = min(number, state.quarry)
             return stones * ROLLED[0] + (number - stones) * ROLLED[1]
         case "tile" | "goods":
-            return _of_tile(tables, state, turn.seat)
+            return _of_tile(state, turn.seat)
         case "nested":
             return WORTH[WORKERS] * state.held[turn.seat][WORKERS]
         case "favour":
             there = (god for god in state.row if god in tables.gods)
-            worths = (god_worth(tables, state, turn.seat, str(god)) for god in there)
+            worths = (god_worth(state, turn.seat, str(god)) for god in there)
             return max(worths, default=0.0)
     return 0.0
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.pyramidice import building, end, projects, resources, rest_tiles, solo
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import STONES, Tables
+from companion.games.pyramidice.tables import STONES
 from companion.games.pyramidice.told import PHARAOH
 
 Value = dict[str, Any]
@@ -48,10 +48,10 @@ def taken(state: State, taking: rest_tiles.Taking) -> Value:
     }
 
 
-def turn(tables: Tables, state: State, turn: solo.Turn) -> Value:
+def turn(state: State, turn: solo.Turn) -> Value:
     """Return what the Great Architect did; the state is that after his turn."""
     deed, built = turn.deed, turn.deed.built
-    build = built and {**tables.spaces[built.space].place._asdict(), "value": built.value}
+    build = built and {**state.tables.spaces[built.space].place._asdict(), "value": built.value}
     return {
         "god_taken": turn.god,
         "die_from": deed.die_from,

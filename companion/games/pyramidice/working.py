@@ -40,7 +40,7 @@ from companion.games.pyramidice.pool import STONE, die_of, has_real, of_kind, va
 from companion.games.pyramidice.pyramids import Place as At
 from companion.games.pyramidice.resources import single
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import FACES, STONES, Tables
+from companion.games.pyramidice.tables import FACES, STONES
 from companion.games.pyramidice.telling import tell
 
 STONES_RULE: Final = "PYRAMIDICE-WORK-01"
@@ -63,7 +63,7 @@ WORKS: Final = ("work", "any", "on")
 """Uses of the Gods that can do something in a Work turn (PYRAMIDICE-MOVE-01)."""
 
 
-def begin(_tables: Tables, state: State, sink: Sink | None) -> None:
+def begin(state: State, sink: Sink | None) -> None:
     """Begin a Work turn: all stone dice of the board go to the quarry (PYRAMIDICE-WORK-01)."""
     if sink:
         sink(Step(STONES_RULE, "game.works", {"player": Seat(state.current)}))
@@ -73,27 +73,27 @@ def begin(_tables: Tables, state: State, sink: Sink | None) -> None:
     state.push(("finish",), ("work",), ("dice",))
 
 
-def ask_action(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def ask_action(state: State, _sink: Sink | None) -> Decision | None:
     """Ask what is done next."""
     return ask(state.current, "work")
 
 
-def legal(tables: Tables, state: State) -> Sequence[Action]:
+def legal(state: State) -> Sequence[Action]:
     """Return what may be done in step 3 (PYRAMIDICE-WORK-04)."""
     pool = state.pool
     found: list[Action] = []
     if pool:
-        found += _with_dice(tables, state)
-    found += powers.usable(tables, state)
+        found += _with_dice(state)
+    found += powers.usable(state)
     found.append(STOP)
     return found
 
 
-def _with_dice(tables: Tables, state: State) -> list[Action]:
+def _with_dice(state: State) -> list[Action]:
     """Return what is done with dice, but for the powers of Gods."""
     pool, there = state.pool, [god for god in state.row if god is not None]
-    found = [named(Worship, god) for god in there if paying.can_worship(tables, state, god)]
-    found += [build(value) for value in buildable(tables, state)]
+    found = [named(Worship, god) for god in there if paying.can_worship(state, god)]
+    found += [build(value) for value in buildable(state)]
     found += dice.shifts(state)
     if not state.rerolled and has_real(pool):
         found.append(REROLL)
@@ -101,33 +101,33 @@ def _with_dice(tables: Tables, state: State) -> list[Action]:
         found.append(REPLACE)
     if len(pool) >= paying.FAME_DICE:
         found.append(GAIN_FAME)
-    if can_borrow(tables, state):
+    if can_borrow(state):
         found.append(BORROW)
     return found
 
 
-def can_borrow(tables: Tables, state: State) -> bool:
+def can_borrow(state: State) -> bool:
     """Return whether the Amethyst Scarab can be used."""
     if state.scarab != AMETHYST or state.scarab_used:
         return False
-    return bool(to_borrow(tables, state))
+    return bool(to_borrow(state))
 
 
-def to_borrow(tables: Tables, state: State) -> list[Action]:
+def to_borrow(state: State) -> list[Action]:
     """Return the Gods that may be borrowed: those that can do something in a Work turn."""
     there = (god for god in state.row if god is not None)
-    return [named(ChooseGod, god) for god in there if tables.gods[god].use in WORKS]
+    return [named(ChooseGod, god) for god in there if state.tables.gods[god].use in WORKS]
 
 
-def in_row(_tables: Tables, state: State) -> list[Action]:
+def in_row(state: State) -> list[Action]:
     """Return the Gods of the row."""
     return [named(ChooseGod, god) for god in state.row if god is not None]
 
 
-def buildable(tables: Tables, state: State) -> Sequence[int]:
+def buildable(state: State) -> Sequence[int]:
     """Return the values of stone dice of the pool that can be built somewhere."""
     values = dict.fromkeys(map(value_of, of_kind(state.pool, STONE)))
-    return building.placeable(tables, state, tuple(values))
+    return building.placeable(state, tuple(values))
 
 
 REFUSED: Final[Mapping[type[Action], Refusal]] = {
@@ -140,21 +140,21 @@ REFUSED: Final[Mapping[type[Action], Refusal]] = {
 """Why what has but one way to be done can't be done."""
 
 
-def refuse(tables: Tables, state: State, action: Any) -> Refusal:  # noqa: ANN401 - of its kinds
+def refuse(state: State, action: Any) -> Refusal:  # noqa: ANN401 - of its kinds
     """Say why something can't be done in step 3."""
     match action:
         case Worship(god) if god not in state.row:
-            return refuse_god(tables, state, action)
+            return refuse_god(state, action)
         case Worship(god):
             return Refusal(WORSHIP_RULE, "game.too_dear", {"god": Term(god)})
         case Build(value):
             return _refuse_build(state, value)
         case UseGod():
-            return powers.refuse(tables, state, action)
+            return powers.refuse(state, action)
     return REFUSED[type(action)]
 
 
-def refuse_god(_tables: Tables, _state: State, action: Worship | ChooseGod) -> Refusal:
+def refuse_god(_state: State, action: Worship | ChooseGod) -> Refusal:
     """Say why a God can't be chosen."""
     return Refusal(WORSHIP_RULE, "game.not_in_row", {"god": action.god})
 
@@ -165,25 +165,25 @@ def _refuse_build(state: State, value: int) -> Refusal:
     return Refusal(building.LEGAL_RULE, "game.nowhere", {"value": value})
 
 
-def stop(_tables: Tables, state: State, _action: Stop, sink: Sink | None) -> None:
+def stop(state: State, _action: Stop, sink: Sink | None) -> None:
     """Do no more."""
     state.pop()
     if sink:
         sink(Step(STOP_RULE, "game.stops", {"player": Seat(state.current)}))
 
 
-def reroll(_tables: Tables, state: State, _action: Reroll, _sink: Sink | None) -> None:
+def reroll(state: State, _action: Reroll, _sink: Sink | None) -> None:
     """Reroll dice, once in a Work turn."""
     state.rerolled = True
     state.push(("reroll", -1))
 
 
-def worship(_tables: Tables, state: State, action: Worship, _sink: Sink | None) -> None:
+def worship(state: State, action: Worship, _sink: Sink | None) -> None:
     """Pay for a God of the row."""
     paying.buy(state, "worship", action.god)
 
 
-def worshipped(_tables: Tables, state: State, sink: Sink | None) -> None:
+def worshipped(state: State, sink: Sink | None) -> None:
     """Take a God that is paid for; its place stays empty until the end of the turn."""
     _, god = state.pop()
     row.take(state, god)
@@ -192,34 +192,34 @@ def worshipped(_tables: Tables, state: State, sink: Sink | None) -> None:
         sink(Step(WORSHIP_RULE, "game.worships", values))
 
 
-def replace(_tables: Tables, state: State, _action: Replace, _sink: Sink | None) -> None:
+def replace(state: State, _action: Replace, _sink: Sink | None) -> None:
     """Replace a God of the row."""
     paying.buy(state, "replace", None)
 
 
-def ask_god(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def ask_god(state: State, sink: Sink | None) -> Decision | None:
     """Ask which God of the row is taken, replaced or borrowed."""
     what = state.stack[-1][0]
-    found = CHOICES[what](tables, state)
+    found = CHOICES[what](state)
     if len(found) > 1:
         return ask(state.current, what)
-    choose_god(tables, state, found[0], sink)
+    choose_god(state, found[0], sink)
     return None
 
 
-def choose_god(tables: Tables, state: State, action: Any, sink: Sink | None) -> None:  # noqa: ANN401
+def choose_god(state: State, action: Any, sink: Sink | None) -> None:  # noqa: ANN401
     """Take, replace or borrow a God of the row."""
-    CHOSEN[state.pop()[0]](tables, state, action.god, sink)
+    CHOSEN[state.pop()[0]](state, action.god, sink)
 
 
-def _take(_tables: Tables, state: State, god: str, sink: Sink | None) -> None:
+def _take(state: State, god: str, sink: Sink | None) -> None:
     """Take a God without paying; the row is refilled at once."""
     rest_tiles.take_god(state, god)
     tell(sink, [rest_tiles.god_step(god)])
     state.push(("deal",))
 
 
-def _replace(_tables: Tables, state: State, god: str, sink: Sink | None) -> None:
+def _replace(state: State, god: str, sink: Sink | None) -> None:
     """Discard a God of the row, and deal a card (PYRAMIDICE-WORK-11)."""
     row.replace(state, god)
     if sink:
@@ -228,7 +228,7 @@ def _replace(_tables: Tables, state: State, god: str, sink: Sink | None) -> None
     state.push(("deal",))
 
 
-def _borrow(_tables: Tables, state: State, god: str, sink: Sink | None) -> None:
+def _borrow(state: State, god: str, sink: Sink | None) -> None:
     """Let a God of the row work until the end of the Work turn."""
     state.borrowed = god
     if sink:
@@ -236,12 +236,12 @@ def _borrow(_tables: Tables, state: State, god: str, sink: Sink | None) -> None:
         sink(Step(BORROWED_RULE, "game.borrows", values))
 
 
-CHOICES: Final[Mapping[str, Callable[[Tables, State], list[Action]]]] = {
+CHOICES: Final[Mapping[str, Callable[[State], list[Action]]]] = {
     "favour": in_row,
     "replace": in_row,
     "borrow": to_borrow,
 }
-CHOSEN: Final[Mapping[str, Callable[[Tables, State, str, Sink | None], None]]] = {
+CHOSEN: Final[Mapping[str, Callable[[State, str, Sink | None], None]]] = {
     "favour": _take,
     "replace": _replace,
     "borrow": _borrow,
@@ -249,12 +249,12 @@ CHOSEN: Final[Mapping[str, Callable[[Tables, State, str, Sink | None], None]]] =
 """Which Gods of the row may be chosen for what, and what becomes of the one chosen."""
 
 
-def gain_fame(_tables: Tables, state: State, _action: GainFame, _sink: Sink | None) -> None:
+def gain_fame(state: State, _action: GainFame, _sink: Sink | None) -> None:
     """Gain Fame for dice."""
     paying.buy(state, "fame", None)
 
 
-def gained_fame(_tables: Tables, state: State, sink: Sink | None) -> None:
+def gained_fame(state: State, sink: Sink | None) -> None:
     """Gain Fame that is paid for."""
     state.pop()
     state.fame[state.current] += FAME
@@ -262,30 +262,30 @@ def gained_fame(_tables: Tables, state: State, sink: Sink | None) -> None:
         sink(Step(FAME_RULE, "game.fame", {"player": Seat(state.current), "fame": FAME}))
 
 
-def borrow(_tables: Tables, state: State, _action: Borrow, _sink: Sink | None) -> None:
+def borrow(state: State, _action: Borrow, _sink: Sink | None) -> None:
     """Borrow a God of the row, once in a Work turn."""
     state.scarab_used = True
     paying.buy(state, "borrow", None)
 
 
-def begin_build(_tables: Tables, state: State, action: Build, _sink: Sink | None) -> None:
+def begin_build(state: State, action: Build, _sink: Sink | None) -> None:
     """Build a die."""
     state.push(("space", action.value))
 
 
-def space_next(tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def space_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask where it is built."""
-    found = building.spaces_for(tables, state, state.stack[-1][1])
+    found = building.spaces_for(state, state.stack[-1][1])
     if len(found) > 1:
         return ask(state.current, "space")
     _place(state, found[0])
     return None
 
 
-def legal_spaces(tables: Tables, state: State) -> Sequence[Action]:
+def legal_spaces(state: State) -> Sequence[Action]:
     """Return where it can be built."""
-    found = building.spaces_for(tables, state, state.stack[-1][1])
-    return [_placing(tables.spaces[space].place) for space in found]
+    found = building.spaces_for(state, state.stack[-1][1])
+    return [_placing(state.tables.spaces[space].place) for space in found]
 
 
 @cache
@@ -293,19 +293,19 @@ def _placing(at: At) -> Place:
     return Place(at.pyramid, at.level, at.row + 1, at.col + 1)
 
 
-def place(tables: Tables, state: State, action: Place, _sink: Sink | None) -> None:
+def place(state: State, action: Place, _sink: Sink | None) -> None:
     """Build it on a space."""
     at = At(action.pyramid, action.level, action.row - 1, action.col - 1)
-    _place(state, tables.numbered[at])
+    _place(state, state.tables.numbered[at])
 
 
-def refuse_place(tables: Tables, state: State, action: Place) -> Refusal:
+def refuse_place(state: State, action: Place) -> Refusal:
     """Say why a die can't be built on a space."""
     at = At(action.pyramid, action.level, action.row - 1, action.col - 1)
-    if at not in tables.numbered:
+    if at not in state.tables.numbered:
         return Refusal(building.LEGAL_RULE, "game.no_space", {})
-    plan = building.plan(tables, state, tables.numbered[at], state.stack[-1][1])
-    *_, step = building.steps(tables, state, plan, building.bars(tables, state, plan))
+    plan = building.plan(state, state.tables.numbered[at], state.stack[-1][1])
+    *_, step = building.steps(state, plan, building.bars(state, plan))
     return Refusal(*step)
 
 
@@ -314,24 +314,24 @@ def _place(state: State, space: int) -> None:
     state.push(("pay", ("built", (space, value))))
 
 
-def built(tables: Tables, state: State, sink: Sink | None) -> None:
+def built(state: State, sink: Sink | None) -> None:
     """Build a die that is paid for; the owner of the Pearl Scarab may react to it."""
     _, (space, value) = state.pop()
-    plan = building.plan(tables, state, space, value)
+    plan = building.plan(state, space, value)
     plan = plan._replace(payable=plan.payable + plan.cost)  # as it was before it was paid
     state.pool = without(state.pool, [die_of(STONE, value)])
-    building.build(tables, state, plan)
+    building.build(state, plan)
     if sink:
-        at = tables.spaces[space].place
+        at = state.tables.spaces[space].place
         where = {"pyramid": Term(at.pyramid), "level": at.level, "value": value}
         where |= {"row": at.row + 1, "col": at.col + 1, "player": Seat(state.current)}
         sink(Step(building.STONE_RULE, "game.builds", where))
-        tell(sink, building.steps(tables, state, plan, None))
+        tell(sink, building.steps(state, plan, None))
     if state.reaction:
         state.push(("pearl",))
 
 
-def ask_pearl(_tables: Tables, state: State, _sink: Sink | None) -> Decision | None:
+def ask_pearl(state: State, _sink: Sink | None) -> Decision | None:
     """Ask the owner of the Pearl Scarab."""
     seat = state.owner(building.PEARL)
     assert seat is not None
@@ -341,52 +341,52 @@ def ask_pearl(_tables: Tables, state: State, _sink: Sink | None) -> Decision | N
 REACTIONS: Final = (UsePearl(), Decline())
 
 
-def legal_reactions(_tables: Tables, _state: State) -> Sequence[Action]:
+def legal_reactions(_state: State) -> Sequence[Action]:
     """Return what the owner of the Pearl Scarab may do."""
     return REACTIONS
 
 
-def use_pearl(tables: Tables, state: State, _action: UsePearl, sink: Sink | None) -> None:
+def use_pearl(state: State, _action: UsePearl, sink: Sink | None) -> None:
     """Pay for the Fame of a build."""
     state.pop()
-    taken = building.react(tables, state)
+    taken = building.react(state)
     tell(sink, building.offer_steps(state, taken, is_taken=True))
 
 
-def decline(_tables: Tables, state: State, _action: Decline, _sink: Sink | None) -> None:
+def decline(state: State, _action: Decline, _sink: Sink | None) -> None:
     """Leave it."""
     state.pop()
     state.reaction = 0
 
 
-def finish(tables: Tables, state: State, sink: Sink | None) -> None:
+def finish(state: State, sink: Sink | None) -> None:
     """Put the pool back, and let the cult be checked (PYRAMIDICE-WORK-13)."""
     state.pop()
     paying.put_away(state, state.pool)
     state.pool = ()
     state.push(("ready",), ("cult",))
     if sink:
-        tell(sink, gods.cult_steps(tables, state, gods.cult(tables, state)))
+        tell(sink, gods.cult_steps(state, gods.cult(state)))
 
 
-def cult_next(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def cult_next(state: State, sink: Sink | None) -> Decision | None:
     """Ask which God must go, if there are too many."""
-    choices = gods.cult(tables, state).choices
+    choices = gods.cult(state).choices
     if len(choices) > 1:
         return ask(state.current, "cult")
     if choices:
-        gods.lose(tables, state, choices[0], sink)
+        gods.lose(state, choices[0], sink)
     else:
         state.pop()
     return None
 
 
-def legal_cult(tables: Tables, state: State) -> Sequence[Action]:
+def legal_cult(state: State) -> Sequence[Action]:
     """Return the Gods of which one must go."""
-    return [named(Discard, unit) for unit in gods.cult(tables, state).choices]
+    return [named(Discard, unit) for unit in gods.cult(state).choices]
 
 
-def ready(_tables: Tables, state: State, _sink: Sink | None) -> None:
+def ready(state: State, _sink: Sink | None) -> None:
     """Ready the Gods, give the borrowed one back, and refill the row."""
     state.pop()
     state.used, state.borrowed = frozenset(), None
@@ -395,7 +395,7 @@ def ready(_tables: Tables, state: State, _sink: Sink | None) -> None:
     state.push(("deal",))
 
 
-def pick(_tables: Tables, state: State, action: Pick, _sink: Sink | None) -> None:
+def pick(state: State, action: Pick, _sink: Sink | None) -> None:
     """Pick a die, to reroll it or to pay with it."""
     if state.stack[-1][0] == "reroll":
         dice.reroll_die(state, action)
@@ -403,7 +403,7 @@ def pick(_tables: Tables, state: State, action: Pick, _sink: Sink | None) -> Non
         paying.pick_die(state, action)
 
 
-FRAMES: Final[Mapping[str, Callable[[Tables, State, Sink | None], Decision | None]]] = {
+FRAMES: Final[Mapping[str, Callable[[State, Sink | None], Decision | None]]] = {
     "dice": dice.take_next,
     "roll": dice.roll_next,
     "change": dice.change_next,

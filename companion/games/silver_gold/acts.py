@@ -46,52 +46,51 @@ def begin(kit: Kit, seating: Seating) -> KeptGame:
     return KeptGame(seating.players, state, seating.options.get("cards") == BOXED)
 
 
-def stage(tables: Tables, evening: KeptGame) -> Stage:
+def stage(evening: KeptGame) -> Stage:
     """Return the stage: everything is of the whole table, since all play at the same time."""
-    if turns.is_over(tables, evening.state):
-        return Stage((), None, (), scores(tables, evening), without=SCORE_CARDS)
+    if turns.is_over(evening.state):
+        return Stage((), None, (), scores(evening), without=SCORE_CARDS)
     act = Choice(PYRAMIDS, replacing.ANY_CARD, {"round": evening.state.round})
-    where = tuple(_turn_steps(tables, evening))
-    return Stage(where, None, (act,), scores(tables, evening), due=True, without=SCORE_CARDS)
+    where = tuple(_turn_steps(evening))
+    return Stage(where, None, (act,), scores(evening), due=True, without=SCORE_CARDS)
 
 
-def _turn_steps(tables: Tables, evening: KeptGame) -> Iterator[Step]:
+def _turn_steps(evening: KeptGame) -> Iterator[Step]:
+    tables = evening.state.tables
     state = evening.state
     yield Step(turns.TURN, "play.round", {"round": state.round, "rounds": tables.rounds})
     if not any(state.piles):
         yield Step(replacing.LOWEST_FIRST, "play.tell", {"two": forms.two_at_once(tables)})
-    yield pyramid_points.boxes_step(tables, state)
+    yield pyramid_points.boxes_step(state)
     for colour, name in enumerate(tables.colours):
-        points = pyramid_points.next_box(tables, state, colour)
-        seats = pyramid_points.one_short(tables, state, colour)
+        points = pyramid_points.next_box(state, colour)
+        seats = pyramid_points.one_short(state, colour)
         if points and seats:
             players = tuple(evening.players[seat] for seat in seats)
             race = {"colour": Term(name), "points": points, "players": players}
             yield Step(pyramid_points.NEXT_BOX, "play.race", race)
 
 
-def scores(tables: Tables, evening: KeptGame) -> Mapping[str, int]:
+def scores(evening: KeptGame) -> Mapping[str, int]:
     """Return the points of completed pyramids and of their boxes."""
-    lines = (breakdown(tables, evening.state, seat) for seat in range(len(evening.players)))
+    lines = (breakdown(evening.state, seat) for seat in range(len(evening.players)))
     return {name: sum(line.values()) for name, line in zip(evening.players, lines, strict=True)}
 
 
-def complete(
-    tables: Tables, evening: KeptGame, _argument: str, answers: Answers, sink: Sink
-) -> None:
+def complete(evening: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
     """Say who replaces first where several do, and who gets which box of points (6.4, 6.5).
 
     Where nobody has completed anything, the round is over.
     """
-    state, told = evening.state, _read_completions(tables, answers)
+    state, told = evening.state, _read_completions(evening.state.tables, answers)
     if not any(told.values()):
-        turns.end_round(tables, state, sink)
+        turns.end_round(state, sink)
         return
     if evening.is_boxed:
-        _learn_colours(tables, state, told)
+        _learn_colours(state, told)
     replacing.complete(state, [[order for order, _ in told[name]] for name in evening.players])
     steps = [*replacing.order_steps(state)] if len(state.waiting) > 1 else []
-    pyramid_points.collect(tables, state, steps.append)
+    pyramid_points.collect(state, steps.append)
     for step in with_names(steps, evening.players):
         sink(step)
 
@@ -106,8 +105,9 @@ def _read_completions(tables: Tables, answers: Answers) -> Told:
     return told
 
 
-def _learn_colours(tables: Tables, state: State, told: Told) -> None:
+def _learn_colours(state: State, told: Told) -> None:
     """Note the colours of boxed cards; Refused for more of one than there are."""
+    tables = state.tables
     cards = {order: colour for each in told.values() for order, colour in each}
     for number, colour in enumerate(tables.colours):
         total = sum(state.pyramids[number :: len(tables.colours)]) + [*cards.values()].count(colour)
@@ -118,19 +118,19 @@ def _learn_colours(tables: Tables, state: State, told: Told) -> None:
         }
 
 
-def sheet(tables: Tables, evening: KeptGame) -> Form:
+def sheet(evening: KeptGame) -> Form:
     """Ask what is on the score cards; nobody has a torch of a round that has not begun."""
-    rounds = min(evening.state.round, tables.rounds)
-    return Form(SCORE, forms.score_cards(tables, rounds))
+    rounds = min(evening.state.round, evening.state.tables.rounds)
+    return Form(SCORE, forms.score_cards(evening.state.tables, rounds))
 
 
-def result(
-    tables: Tables, evening: KeptGame, answers: Answers, corrections: Mapping[str, int]
-) -> Result:
+def result(evening: KeptGame, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores."""
     state = evening.state.copy()
-    state.score_cards = [score_card(tables, answers, name) for name in evening.players]
-    return final(tables, state, evening.players, corrections)
+    state.score_cards = [
+        score_card(evening.state.tables, answers, name) for name in evening.players
+    ]
+    return final(state, evening.players, corrections)
 
 
 def ids(_kit: Kit, _variant: str) -> tuple[str, ...]:
@@ -140,7 +140,6 @@ def ids(_kit: Kit, _variant: str) -> tuple[str, ...]:
 
 PLAY: Final = Play(
     begin,
-    lambda kit, _evening: open_tables(kit),
     stage,
     scores,
     ids,

@@ -43,7 +43,7 @@ def cross_off(tables: Tables, answers: Answers) -> Result:
     lit = before.score_cards[seat].torches
     refuse_later_torches("score_card.torches", lit, before.round)
     after = before.copy()
-    reason = _carry_out(tables, after, seat, move, told)
+    reason = _carry_out(after, seat, move, told)
     if reason:
         # The move does not stand: what it crossed off until then no longer counts (ADJ-CROSS-03).
         after, told = before, [_why_not(reason)]
@@ -111,21 +111,19 @@ def _check_cards(move: Answers, cards: int) -> None:
             raise Refused(path, message, crossing_off.ONE_PLACEMENT)
 
 
-def _carry_out(
-    tables: Tables, state: State, seat: int, move: Answers, told: list[Step]
-) -> str | None:
+def _carry_out(state: State, seat: int, move: Answers, told: list[Step]) -> str | None:
     """Cross off, and answer each red cross with the next bonus box; return why it is not legal."""
     cross = Cross(move["card"], tuple(move["boxes"]))
     bonus = [Bonus(entry["card"], entry["box"]) for entry in move["bonus"]]
     fault = crossing_off.fault(state, seat, cross)
     if fault:
         return fault
-    crossing_off.cross_off(tables, state, seat, cross, told.append)
+    crossing_off.cross_off(state, seat, cross, told.append)
     while state.icons and bonus:
         fault = crossing_off.fault(state, seat, bonus[0])
         if fault:
             return fault
-        crossing_off.cross_off(tables, state, seat, bonus.pop(0), told.append)
+        crossing_off.cross_off(state, seat, bonus.pop(0), told.append)
     if state.icons:
         return "bonus_missing"
     # A red cross that lapsed has taken the next entry, for which no box can be right any more.

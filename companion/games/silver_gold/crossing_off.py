@@ -49,7 +49,7 @@ def legal_bonuses(state: State) -> Sequence[Action]:
     return Selections(*parts)
 
 
-def refuse(_tables: Tables, state: State, move: Cross | Bonus) -> Refusal | None:
+def refuse(state: State, move: Cross | Bonus) -> Refusal | None:
     """Return why the seat at work can't cross off so, None if it can."""
     seat = state.waiting[0]
     if not 1 <= move.card <= len(state.in_front(seat)):
@@ -70,9 +70,7 @@ def fault(state: State, seat: int, move: Cross | Bonus) -> str | None:
     return f"bonus_{code}" if code else None
 
 
-def cross_off(
-    tables: Tables, state: State, seat: int, move: Cross | Bonus, sink: Sink | None
-) -> None:
+def cross_off(state: State, seat: int, move: Cross | Bonus, sink: Sink | None) -> None:
     """Mark all boxes of a placement, then resolve their icons in their order (CROSS-07).
 
     It stops at a red cross for which a box can be had, which is then the first of `state.icons`:
@@ -88,11 +86,10 @@ def cross_off(
         sink(_move_step(state, seat, place, move))
     if placement.icons or state.icons:
         icons = [(icon, place) for icon in placement.icons]
-        _resolve(tables, state, seat, (*icons, *state.icons[1:]), sink)
+        _resolve(state, seat, (*icons, *state.icons[1:]), sink)
 
 
 def _resolve(
-    tables: Tables,
     state: State,
     seat: int,
     icons: tuple[tuple[str, int], ...],
@@ -111,7 +108,7 @@ def _resolve(
         if icon == "tomb":
             state.done[place] = state.card(place).order
         else:
-            state.score_cards[seat] = after_icon(tables, before, icon, state.round)
+            state.score_cards[seat] = after_icon(state.tables, before, icon, state.round)
         if sink:
             sink(_icon_step(state, seat, place, icon, before))
     state.icons = ()

@@ -216,11 +216,12 @@ def _owners(evening: Any) -> dict[int, str]:  # noqa: ANN401 - a kept game
     }
 
 
-def pyramids(tables: Tables, evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept game
+def pyramids(evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept game
     """Ask which card each player has completed in a turn, 0 for none.
 
     Of whoever has completed two, both numbers are asked then; of boxed cards the colours.
     """
+    tables = evening.state.tables
     rule, colour = "SILVER-GOLD-DATA-13", OneOf(tables.colours)
     of_all = partial(PlayerMap, gaps="refused", when="completed")
     of_two = partial(of_all, beyond=tables.cards)

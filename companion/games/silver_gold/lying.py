@@ -8,7 +8,6 @@ from companion.games.common.actions import fields_of
 from companion.games.contract import Action, Seat
 from companion.games.silver_gold.chamber import SIZE, Box
 from companion.games.silver_gold.state import ScoreCard, State, orders_of
-from companion.games.silver_gold.tables import Tables
 from companion.games.tabletop import CROSS, RING, Area, Piece
 
 DISPLAY: Final = "display"
@@ -19,11 +18,11 @@ DECK: Final = "deck"
 PYRAMID: Final = "pyramid"
 
 
-def areas(tables: Tables, state: State) -> Iterator[Area]:
+def areas(state: State) -> Iterator[Area]:
     """Yield the display, and what lies before each seat."""
-    yield Area(DISPLAY, loose=tuple(_display(tables, state)))
+    yield Area(DISPLAY, loose=tuple(_display(state)))
     for seat in range(state.players):
-        yield Area(str(seat), loose=tuple(_own(tables, state, seat)), seat=Seat(seat))
+        yield Area(str(seat), loose=tuple(_own(state, seat)), seat=Seat(seat))
 
 
 def named(seat: int, action: Action) -> Iterator[str]:
@@ -48,21 +47,21 @@ def _box(box: Box) -> str:
     return str((row - 1) * SIZE + column)
 
 
-def _display(tables: Tables, state: State) -> Iterator[Piece]:
+def _display(state: State) -> Iterator[Piece]:
     if state.turn and state.expedition >= 0:
-        yield Piece("expedition", list(tables.expeditions)[state.expedition], "expedition")
+        yield Piece("expedition", list(state.tables.expeditions)[state.expedition], "expedition")
     yield from (Piece(PYRAMID, order, str(order)) for order in state.display)
     if state.deck:
         yield Piece(PYRAMID, place=DECK, back=True, number=state.deck.bit_count())
 
 
-def _own(tables: Tables, state: State, seat: int) -> Iterator[Piece]:
+def _own(state: State, seat: int) -> Iterator[Piece]:
     """Yield the cards in front of a seat, those that it may keep, and its score card."""
     for number, card in enumerate(state.in_front(seat), 1):
         crosses = tuple(Piece(CROSS, place=_box(box)) for box in sorted(card.crossed))
         yield Piece(PYRAMID, card.order, f"card {number}", crosses)
     yield from (Piece(PYRAMID, order, str(order)) for order in orders_of(state.hands[seat]))
-    crossed = (*_score(state.score_cards[seat]), *_points(tables, state, seat))
+    crossed = (*_score(state.score_cards[seat]), *_points(state, seat))
     yield Piece("score_card", place="score", holds=crossed)
 
 
@@ -76,11 +75,12 @@ def _score(card: ScoreCard) -> Iterator[Piece]:
             yield Piece(CROSS, place=f"torch {round_}")
 
 
-def _points(tables: Tables, state: State, seat: int) -> Iterator[Piece]:
+def _points(state: State, seat: int) -> Iterator[Piece]:
     """Yield the boxes of points that are gone: rings are a seat's own, crosses others'.
 
     No two sums of boxes are alike, so the points say which are a seat's.
     """
+    tables = state.tables
     own = state.of_seat(state.points, seat)
     for colour, name in enumerate(tables.colours):
         gone = range(len(tables.points) - state.boxes[colour])

@@ -27,15 +27,16 @@ class Claim(NamedTuple):
     pyramid: int
 
 
-def collect(tables: Tables, state: State, sink: Sink | None = None) -> None:
+def collect(state: State, sink: Sink | None = None) -> None:
     """Serve the milestones that were reached this turn, colour by colour.
 
     The next box of a colour goes to the lowest number, whichever of the milestones it is
     (POINTS-01, ADJ-POINTS-01). Once all boxes are gone, a claim gets nothing (POINTS-02).
     """
+    tables = state.tables
     for colour, name in enumerate(tables.colours):
-        for claim in sorted(_claims(tables, state, colour)):
-            points = next_box(tables, state, colour)
+        for claim in sorted(_claims(state, colour)):
+            points = next_box(state, colour)
             if points:
                 state.boxes[colour] -= 1
                 state.points[len(tables.colours) * claim.seat + colour] += points
@@ -44,14 +45,15 @@ def collect(tables: Tables, state: State, sink: Sink | None = None) -> None:
     state.done = [0] * len(state.done)
 
 
-def next_box(tables: Tables, state: State, colour: int) -> int:
+def next_box(state: State, colour: int) -> int:
     """Return the points of the next free box of a colour, 0 when all are taken."""
     left = state.boxes[colour]
-    return tables.points[-left] if left else 0
+    return state.tables.points[-left] if left else 0
 
 
-def _claims(tables: Tables, state: State, colour: int) -> Iterator[Claim]:
+def _claims(state: State, colour: int) -> Iterator[Claim]:
     """Yield the milestones of a colour reached this turn: one a seat at most, of two cards."""
+    tables = state.tables
     for seat in range(state.players):
         orders = [n for n in completed_by(state, seat) if state.colour_of[n] == colour]
         if orders:
@@ -66,15 +68,16 @@ def _step(claim: Claim, colour: str, points: int) -> Step:
     return Step(rule, f"points.{key}", {**values, "order": claim.order, "points": points})
 
 
-def one_short(tables: Tables, state: State, colour: int) -> list[int]:
+def one_short(state: State, colour: int) -> list[int]:
     """Return the seats whose next pyramid of a colour is a milestone."""
+    tables = state.tables
     own = state.pyramids[colour :: len(tables.colours)]
     return [seat for seat, number in enumerate(own) if number + 1 in tables.milestones]
 
 
-def boxes_step(tables: Tables, state: State) -> Step:
+def boxes_step(state: State) -> Step:
     """Say which box of each colour is the next."""
-    free = {name: next_box(tables, state, colour) for colour, name in enumerate(tables.colours)}
+    free = {name: next_box(state, colour) for colour, name in enumerate(state.tables.colours)}
     return Step(NEXT_BOX, "play.boxes", free)
 
 
@@ -118,7 +121,7 @@ def pyramid_points(tables: Tables, answers: Answers) -> Result:
         each["order"]: colours.index(each["colour"]) for cards in done.values() for each in cards
     }
     complete(state, [[each["order"] for each in done[name]] for name in players])
-    collect(tables, state, events.append)
+    collect(state, events.append)
     told = list(with_names(events, players))
     awards = [{**step.values, "colour": str(step.values["colour"])} for step in told]
     claims = [{key: claim[key] for key in claim if key != "points"} for claim in awards]

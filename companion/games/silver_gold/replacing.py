@@ -63,12 +63,13 @@ def order_steps(state: State) -> Iterator[Step]:
         yield Step(LOWEST_FIRST, "replace.player", values)
 
 
-def ask(tables: Tables, state: State, sink: Sink | None) -> Decision | None:
+def ask(state: State, sink: Sink | None) -> Decision | None:
     """Return what is asked next, None when all have replaced and the display is full.
 
     Each player replaces both cards before the display is filled up, and the next one chooses only
     then (REPL-02, REPL-03). Whoever can have a card must take it (REPL-06).
     """
+    tables = state.tables
     while True:
         if state.waiting and gaps(state) and (state.display or state.deck):
             return tables.asked.replace[state.waiting[0]]
@@ -96,25 +97,25 @@ def _go_without(state: State, sink: Sink | None) -> None:
         state.cards[first], state.cards[second] = state.cards[second], None
 
 
-def legal_replacements(tables: Tables, state: State) -> Sequence[Action]:
+def legal_replacements(state: State) -> Sequence[Action]:
     """Return the cards of the display in ascending order, then the top card of the deck."""
-    listed: list[Action] = [tables.replaces[order] for order in sorted(state.display)]
+    listed: list[Action] = [state.tables.replaces[order] for order in sorted(state.display)]
     return [*listed, UNSEEN] if state.deck else listed
 
 
-def refuse_replace(_tables: Tables, state: State, action: Replace) -> Refusal | None:
+def refuse_replace(state: State, action: Replace) -> Refusal | None:
     """Return why a card can't be taken from the display, None if it can."""
     if action.order in state.display:
         return None
     return Refusal(ANY_CARD, "no.not_on_display", {"order": action.order})
 
 
-def refuse_unseen(_tables: Tables, state: State, _action: Unseen) -> Refusal | None:
+def refuse_unseen(state: State, _action: Unseen) -> Refusal | None:
     """Return why the top card of the deck can't be taken, None if it can."""
     return None if state.deck else Refusal(NOTHING_LEFT, "no.deck_empty", {})
 
 
-def take(tables: Tables, state: State, order: int, sink: Sink | None) -> None:
+def take(state: State, order: int, sink: Sink | None) -> None:
     """Lay a card of the display, or the top one of the deck, in the place of a completed one.
 
     The first that is taken comes to lie in place 1 (ENG-05); a new card has no crosses (REPL-05).
@@ -127,7 +128,7 @@ def take(tables: Tables, state: State, order: int, sink: Sink | None) -> None:
     if sink:
         values = {"player": Seat(state.waiting[0]), "card": order}
         sink(Step(ANY_CARD, f"replace.{source}", values))
-    state.cards[gaps(state)[0]] = tables.card(order)
+    state.cards[gaps(state)[0]] = state.tables.card(order)
 
 
 def turn_up(state: State, order: int, sink: Sink | None) -> None:
@@ -138,10 +139,10 @@ def turn_up(state: State, order: int, sink: Sink | None) -> None:
         sink(Step(FILLED_UP if state.turn else LAID_OUT, "replace.filled", {"cards": (order,)}))
 
 
-def refuse_drawn(tables: Tables, state: State, action: Deal | Display | Draw) -> Refusal | None:
+def refuse_drawn(state: State, action: Deal | Display | Draw) -> Refusal | None:
     """Return why a card can't come from the deck, None if it can."""
     order = action.order
-    if 1 <= order <= tables.cards and state.deck >> order - 1 & 1:
+    if 1 <= order <= state.tables.cards and state.deck >> order - 1 & 1:
         return None
     return Refusal(LAID_OUT, "no.not_in_deck", {"order": order})
 
@@ -166,7 +167,7 @@ def replacement_order(tables: Tables, answers: Answers) -> Result:
         "replacements": {name: len(cards) for name, cards in done.items()},
     }
     if answers["display"] is not None:
-        value |= _carry_out_choices(tables, state, answers, told)
+        value |= _carry_out_choices(state, answers, told)
     return Result(value, partial(with_names, told, players))
 
 
@@ -183,21 +184,19 @@ def _check_numbers(tables: Tables, answers: Answers) -> None:
         raise Refused("deck", message, FILLED_UP)
 
 
-def _carry_out_choices(
-    tables: Tables, state: State, answers: Answers, told: list[Step]
-) -> dict[str, Any]:
+def _carry_out_choices(state: State, answers: Answers, told: list[Step]) -> dict[str, Any]:
     """Answer who replaces with the choices, and what is turned up with the deck (ADJ-REPL-02)."""
     players, deck = answers["players"], [*answers["deck"]]
     takes: dict[str, list[int]] = {name: [] for name in players}
     state.turn, state.display = 1, [*answers["display"]]
     state.deck = sum(1 << order - 1 for order in deck)
-    while asked := ask(tables, state, told.append):
+    while asked := ask(state, told.append):
         if asked.kind == "display":
             turn_up(state, deck.pop(0), told.append)
             continue
         name = players[asked.who]
         order = _choice(state, name, answers["choices"][name], len(takes[name])) or deck.pop(0)
-        take(tables, state, order, told.append)
+        take(state, order, told.append)
         takes[name].append(order)
     for name in players:
         if len(answers["choices"][name]) > (used := len(takes[name])):

@@ -100,7 +100,7 @@ class SilverGoldRules(WrittenActions, Defaults):
         """Return the state before the first card is dealt; Refused for options there are not."""
         check_options(self._kit, options, RULE)
         state = State(self._tables, options.players)
-        state.decision = start.ask(self._tables, state)
+        state.decision = start.ask(state)
         return state
 
     def longest(self, options: Options) -> int:
@@ -134,7 +134,7 @@ class SilverGoldRules(WrittenActions, Defaults):
 
     def turns(self, state: State) -> int:
         """Return how many turns have been completed."""
-        return turns.turns_completed(self._tables, state)
+        return turns.turns_completed(state)
 
     def legal(self, state: State) -> Sequence[Action]:
         """Return the answers; a placement comes once, with its boxes in one order (ENG-02)."""
@@ -146,7 +146,7 @@ class SilverGoldRules(WrittenActions, Defaults):
             case "bonus":
                 return crossing_off.legal_bonuses(state)
             case "replace":
-                return replacing.legal_replacements(self._tables, state)
+                return replacing.legal_replacements(state)
             case "keep":
                 return start.legal_pairs(state)
         bits, outcomes = self._outcomes(state)
@@ -169,40 +169,40 @@ class SilverGoldRules(WrittenActions, Defaults):
             return Refusal(turns.GAME_OVER, "no.over", {})
         if type(action) not in ANSWERS[state.decision.kind] or not is_typed(action):
             return Refusal(turns.TURN, "no.not_asked", {})
-        return REFUSALS[type(action)](self._tables, state, action)
+        return REFUSALS[type(action)](state, action)
 
     def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action and all that follows from it."""
         tables = self._tables
         match action:
             case Cross() | Bonus():
-                turns.cross_off(tables, state, action, sink)
+                turns.cross_off(state, action, sink)
             case Reveal():
-                turns.reveal(tables, state, action.expedition, sink)
+                turns.reveal(state, action.expedition, sink)
             case Replace() | Draw():
-                replacing.take(tables, state, action.order, sink)
-                turns.go_on_replacing(tables, state, sink)
+                replacing.take(state, action.order, sink)
+                turns.go_on_replacing(state, sink)
             case Display():
                 replacing.turn_up(state, action.order, sink)
-                turns.go_on_replacing(tables, state, sink)
+                turns.go_on_replacing(state, sink)
             case Deal():
-                start.deal(tables, state, action.order)
+                start.deal(state, action.order)
             case Keep():
-                start.keep(tables, state, action.keep, sink)
+                start.keep(state, action.keep, sink)
             case _:  # which card the top one of the deck is, chance answers
                 state.decision = tables.asked.draw[state.waiting[0]]
 
     def view(self, state: State, seat: int) -> State:
         """Return the position as a seat knows it (ENG-01)."""
-        return views.view(self._tables, state, seat)
+        return views.view(state, seat)
 
     def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now."""
-        return scoring.scores(self._tables, state)
+        return scoring.scores(state)
 
     def sheet(self, state: State, players: Sequence[str]) -> Request:
         """Return the score sheet of a game that is over."""
-        return score_sheet.sheet(self._tables, state, players)
+        return score_sheet.sheet(state, players)
 
     def ending(self, state: State) -> str | None:
         """Return what ended the game: its last round, and nothing else ever does (TURN-04)."""
@@ -210,11 +210,11 @@ class SilverGoldRules(WrittenActions, Defaults):
 
     def shows(self, state: State, seat: int) -> Iterable[Step]:
         """Return what a seat needs to see to decide, of its view: a step a line."""
-        return showing.shows(self._tables, state, seat)
+        return showing.shows(state, seat)
 
     def areas(self, state: State, seat: int) -> Iterable[Area]:  # noqa: ARG002 - a view says all
         """Return what lies where, as a view shows it."""
-        return lying.areas(self._tables, state)
+        return lying.areas(state)
 
     def named(self, state: State, seat: int, action: Action) -> Iterable[str]:  # noqa: ARG002
         """Return the addresses of the cards and boxes that an action of a seat names."""
@@ -222,11 +222,11 @@ class SilverGoldRules(WrittenActions, Defaults):
 
     def weights(self, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
         """Return what sensible people would rather do."""
-        return value.weights(self._tables, state, legal)
+        return value.weights(state, legal)
 
     def worth(self, state: State, seat: int) -> float:
         """Return what a position is worth to a seat, in points."""
-        return value.worth(self._tables, state, seat)
+        return value.worth(state, seat)
 
     def uses(self, events: Iterable[Step], state: State) -> Iterable[Use]:
         """Return what became of each card and pattern, and what it brought."""

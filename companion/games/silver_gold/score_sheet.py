@@ -15,13 +15,14 @@ from companion.games.silver_gold.tables import Tables
 ONE_OWNER: Final = "SILVER-GOLD-STATE-02"
 
 
-def sheet(tables: Tables, state: State, players: Sequence[str]) -> Request:
+def sheet(state: State, players: Sequence[str]) -> Request:
     """Return the score sheet of a game that is over, with the names of the players by seat."""
-    rows = ({"name": name, **_row(tables, state, seat)} for seat, name in enumerate(players))
+    rows = ({"name": name, **_row(state, seat)} for seat, name in enumerate(players))
     return {"players": list(rows)}
 
 
-def _row(tables: Tables, state: State, seat: int) -> dict[str, int]:
+def _row(state: State, seat: int) -> dict[str, int]:
+    tables = state.tables
     pyramids, points = state.of_seat(state.pyramids, seat), state.of_seat(state.points, seat)
     row = {f"{colour}_pyramids": n for colour, n in zip(tables.colours, pyramids, strict=True)}
     row |= {f"{colour}_points": n for colour, n in zip(tables.colours, points, strict=True)}
@@ -39,7 +40,7 @@ def score(tables: Tables, answers: Answers) -> Result:
     for colour in tables.colours:
         _check_boxes(tables, answers, colour)
     _check_lowest(tables, answers)
-    return final(tables, _read(tables, answers), answers["players"], answers[OVERRIDE])
+    return final(_read(tables, answers), answers["players"], answers[OVERRIDE])
 
 
 def _read(tables: Tables, answers: Answers) -> State:

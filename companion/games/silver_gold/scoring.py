@@ -30,12 +30,13 @@ BEHIND_ALL: Final = sys.maxsize
 """What counts as the lowest order number of a player without a completed pyramid."""
 
 
-def breakdown(tables: Tables, state: State, seat: int) -> dict[str, int]:
+def breakdown(state: State, seat: int) -> dict[str, int]:
     """Return a seat's points by line, as if the game ended now.
 
     A card counts as completed once its tomb is crossed off (ICON-08), pyramid points once they are
     collected.
     """
+    tables = state.tables
     card = state.score_cards[seat]
     pyramids = sum(state.of_seat(state.pyramids, seat)) + len(_completed_this_turn(state, seat))
     return {
@@ -69,20 +70,18 @@ def _rank(total: int, lowest: int) -> tuple[int, int]:
     return total, -(lowest or BEHIND_ALL)
 
 
-def scores(tables: Tables, state: State) -> Sequence[Score]:
+def scores(state: State) -> Sequence[Score]:
     """Return what each seat has, as if the game ended now."""
-    lines = [breakdown(tables, state, seat) for seat in range(state.players)]
+    lines = [breakdown(state, seat) for seat in range(state.players)]
     totals = [sum(points.values()) for points in lines]
     keys = {str(seat): _rank(total, lowest_order(state, seat)) for seat, total in enumerate(totals)}
     place = places(keys).values()
     return [Score(*each) for each in zip(totals, place, lines, strict=True)]
 
 
-def final(
-    tables: Tables, state: State, players: Sequence[str], corrections: Mapping[str, int]
-) -> Result:
+def final(state: State, players: Sequence[str], corrections: Mapping[str, int]) -> Result:
     """Return the final scores; `corrections` are points by player that the table has ruled."""
-    counted = {name: breakdown(tables, state, seat) for seat, name in enumerate(players)}
+    counted = {name: breakdown(state, seat) for seat, name in enumerate(players)}
     lines = with_corrections(counted, corrections)
     keys = {
         name: _rank(sum(lines[name].values()), lowest_order(state, seat))

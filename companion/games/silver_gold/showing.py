@@ -18,17 +18,18 @@ BETWEEN: Final = "  "
 """What stands between two chambers."""
 
 
-def shows(tables: Tables, state: State, seat: int) -> Iterator[Step]:
+def shows(state: State, seat: int) -> Iterator[Step]:
     """Yield what a seat needs to see to decide, of its view."""
+    tables = state.tables
     if not state.turn:
         yield from _chambers(tables, [tables.card(order) for order in orders_of(state.hands[seat])])
         return
-    yield from turns.turn_steps(tables, state)
+    yield from turns.turn_steps(state)
     cards = state.in_front(seat)
     if state.decision == tables.asked.replace[seat]:
         cards += [tables.card(order) for order in state.display]
     yield from _chambers(tables, cards)
-    yield from _score_card(tables, state, seat)
+    yield from _score_card(state, seat)
 
 
 def _chambers(tables: Tables, cards: Sequence[Card]) -> Iterator[Step]:
@@ -55,12 +56,12 @@ def _boxes(card: Card, row: int) -> Iterator[str]:
         yield CROSSED if (row, column) in card.crossed else character
 
 
-def _score_card(tables: Tables, state: State, seat: int) -> Iterator[Step]:
+def _score_card(state: State, seat: int) -> Iterator[Step]:
     """Yield a seat's score card, and how it stands in the race for boxes of points."""
     card = state.score_cards[seat]
     values = {"red": card.red_gems, "green": card.green_gems, "skulls": card.skulls}
     is_lit = card.torches[state.round - 1]
     yield Step(crossing_off.GEM, "play.own_lit" if is_lit else "play.own", values)
     own = state.of_seat(state.pyramids, seat)
-    yield Step(COLOURS, "play.pyramids", dict(zip(tables.colours, own, strict=True)))
-    yield pyramid_points.boxes_step(tables, state)
+    yield Step(COLOURS, "play.pyramids", dict(zip(state.tables.colours, own, strict=True)))
+    yield pyramid_points.boxes_step(state)

@@ -7,27 +7,27 @@ from typing import Final
 from companion.games.contract import Action, Decision, Refusal, Seat, Sink, Step
 from companion.games.silver_gold.actions import Keep
 from companion.games.silver_gold.state import CARDS_IN_FRONT, State, orders_of
-from companion.games.silver_gold.tables import Tables
 from companion.games.silver_gold.turns import go_on_replacing
 
 KEEPING: Final = "SILVER-GOLD-SETUP-02"
 
 
-def ask(tables: Tables, state: State) -> Decision:
+def ask(state: State) -> Decision:
     """Return what is asked next: the cards of a hand that is not full, then what is kept of one."""
+    tables = state.tables
     for seat, hand in enumerate(state.hands):
         if seat in state.waiting and hand.bit_count() < tables.dealt:
             return tables.asked.deal[seat]
     return tables.asked.keep[state.waiting[0]]
 
 
-def deal(tables: Tables, state: State, order: int) -> None:
+def deal(state: State, order: int) -> None:
     """Give a card to the seat that is asked about; only its player sees it."""
     assert state.decision
     assert state.decision.seat is not None
     state.deck ^= 1 << order - 1
     state.hands[state.decision.seat] ^= 1 << order - 1
-    state.decision = ask(tables, state)
+    state.decision = ask(state)
 
 
 def legal_pairs(state: State) -> Sequence[Action]:
@@ -36,7 +36,7 @@ def legal_pairs(state: State) -> Sequence[Action]:
     return [Keep(pair) for pair in combinations(hand, CARDS_IN_FRONT)]
 
 
-def refuse_keep(_tables: Tables, state: State, action: Keep) -> Refusal | None:
+def refuse_keep(state: State, action: Keep) -> Refusal | None:
     """Return why cards can't be kept, None if they can: two different ones of the hand."""
     hand = state.hands[state.waiting[0]]
     for order in action.keep:
@@ -45,7 +45,7 @@ def refuse_keep(_tables: Tables, state: State, action: Keep) -> Refusal | None:
     return Refusal(KEEPING, "no.not_two", {}) if len(set(action.keep)) < CARDS_IN_FRONT else None
 
 
-def keep(tables: Tables, state: State, cards: Sequence[int], sink: Sink | None) -> None:
+def keep(state: State, cards: Sequence[int], sink: Sink | None) -> None:
     """Lay cards in front of the seat that chooses, in ascending order (ENG-05).
 
     Others see neither these nor the rest of the hand until all have chosen (`views`).
@@ -54,12 +54,12 @@ def keep(tables: Tables, state: State, cards: Sequence[int], sink: Sink | None) 
     state.waiting = state.waiting[1:]
     for place, order in zip(state.places(seat), sorted(cards), strict=True):
         state.hands[seat] ^= 1 << order - 1
-        state.cards[place] = tables.card(order)
+        state.cards[place] = state.tables.card(order)
     if state.waiting:
-        state.decision = ask(tables, state)
+        state.decision = ask(state)
     else:
         _show(state, sink)
-        go_on_replacing(tables, state, sink)
+        go_on_replacing(state, sink)
 
 
 def _show(state: State, sink: Sink | None) -> None:

@@ -40,6 +40,7 @@ class State:
     Who knows but a part of a game leaves the rest as it is at the start: an adjudication tells the
     score cards alone, the scorekeeper knows no cards in front, nor deck and display.
 
+    - `tables` are the numbers of the kit, the same in all states of a game.
     - `decision` is the pending question. `waiting` are the seats that still have to choose in this
       phase, or to replace cards, the one that does so now first.
     - `turn` is 0 until the display is laid. `deck` are the cards not seen yet, at the start those
@@ -59,13 +60,13 @@ class State:
     __slots__ = (
         *("boxes", "cards", "colour_of", "decision", "deck", "display", "done", "expedition"),
         *("hands", "icons", "moves", "piles", "players", "points", "pyramids", "round"),
-        *("score_cards", "shown", "turn", "unseen", "waiting"),
+        *("score_cards", "shown", "tables", "turn", "unseen", "waiting"),
     )
 
     def __init__(self, tables: Tables, players: int) -> None:
         """Begin with all cards in the deck, and clean score cards (SETUP-05)."""
         places, colours = CARDS_IN_FRONT * players, len(tables.colours)
-        self.players = players
+        self.tables, self.players = tables, players
         self.decision: Decision | None = None
         self.waiting: tuple[int, ...] = tuple(range(players))
         self.round, self.turn = 1, 0
@@ -85,6 +86,7 @@ class State:
     def copy(self) -> "State":
         """Return a state that shares nothing with this one that ever changes."""
         new = State.__new__(State)
+        new.tables = self.tables
         new.players, new.decision, new.waiting = self.players, self.decision, self.waiting
         new.round, new.turn = self.round, self.turn
         new.deck, new.unseen, new.expedition = self.deck, self.unseen, self.expedition

@@ -36,7 +36,6 @@ from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber
 from companion.games.silver_gold.placements import Boxes, Card, Placements
 from companion.games.silver_gold.scoring import breakdown
 from companion.games.silver_gold.state import State
-from companion.games.silver_gold.tables import Tables
 from companion.games.silver_gold.turns import turns_completed
 from companion.games.silver_gold.views import view
 
@@ -62,24 +61,25 @@ LURES: Final = {"tomb": 3, "red_gem": 2, "green_gem": 2, "torch": 3, "red_cross"
 """What icons weigh; a potion comes in handy, or not."""
 
 
-def worth(tables: Tables, state: State, seat: int) -> float:
+def worth(state: State, seat: int) -> float:
     """Return by how much a seat is before its best rival, with what their cards promise.
 
     What is completed this turn counts as if the turn were over.
     """
-    seen = view(tables, state, seat)
+    seen = view(state, seat)
     waits = RED_CROSS if seen.icons and seen.waiting[0] == seat else 0.0
     if seen.shown:
         replacing.set_aside(seen)
-    pyramid_points.collect(tables, seen)
-    hopes = [_hopes(tables, seen, each) for each in range(state.players)]
+    pyramid_points.collect(seen)
+    hopes = [_hopes(seen, each) for each in range(state.players)]
     return waits + hopes.pop(seat) - max(hopes)
 
 
-def _hopes(tables: Tables, state: State, seat: int) -> float:
-    turns = tables.rounds * tables.turns - turns_completed(tables, state)
+def _hopes(state: State, seat: int) -> float:
+    tables = state.tables
+    turns = tables.rounds * tables.turns - turns_completed(state)
     score_card = state.score_cards[seat]
-    hopes = float(sum(breakdown(tables, state, seat).values()))
+    hopes = float(sum(breakdown(state, seat).values()))
     hopes += min(GEM, GEM * turns / 6) * abs(score_card.red_gems - score_card.green_gems)
     prizes = dict[int, int]()
     cards = state.in_front(seat)
@@ -89,7 +89,7 @@ def _hopes(tables: Tables, state: State, seat: int) -> float:
         if (left := boxes_left(card)) <= BOXES_A_TURN * turns:
             hopes += _hope(left, turns)
             # Of two cards of a colour, only one can win the next box of it.
-            prizes[state.colour_of[card.order]] = _prize(tables, state, seat, card)
+            prizes[state.colour_of[card.order]] = _prize(state, seat, card)
     return hopes + RACE * sum(prizes.values())
 
 
@@ -99,11 +99,11 @@ def _hope(left: int, turns: int) -> float:
     return PYRAMID * (1 - left / reach) if left < reach else 0.0
 
 
-def _prize(tables: Tables, state: State, seat: int, card: Card) -> int:
+def _prize(state: State, seat: int, card: Card) -> int:
     """Return the points of the box that a card wins its owner now, if it is complete."""
     colour = state.colour_of[card.order]
-    own = state.pyramids[len(tables.colours) * seat + colour]
-    return pyramid_points.next_box(tables, state, colour) if own + 1 in tables.milestones else 0
+    own = state.pyramids[len(state.tables.colours) * seat + colour]
+    return pyramid_points.next_box(state, colour) if own + 1 in state.tables.milestones else 0
 
 
 def boxes_left(card: Card) -> int:
@@ -125,14 +125,14 @@ def ways_to_tomb(chamber: Chamber) -> Mapping[Box, int]:
     return ways
 
 
-def weights(tables: Tables, state: State, legal: Sequence[Action]) -> Sequence[int] | None:
+def weights(state: State, legal: Sequence[Action]) -> Sequence[int] | None:
     """Return how people weigh what they cross off, and the cards that they take; None otherwise."""
     seat = state.waiting[0]
     if moves := [move for move in legal if isinstance(move, Cross | Bonus)]:
         cards = [(boxes_left(card), card) for card in state.in_front(seat)]
         return [_appeal(*cards[move.card - 1], move) for move in moves]
-    if state.decision == tables.asked.replace[seat]:
-        return [1 + _prize_of(tables, state, move) for move in legal]
+    if state.decision == state.tables.asked.replace[seat]:
+        return [1 + _prize_of(state, move) for move in legal]
     return None
 
 
@@ -149,7 +149,7 @@ def _lure(placements: Placements, boxes: Boxes) -> tuple[int, int]:
     return min(ways[box] for box in boxes), lure
 
 
-def _prize_of(tables: Tables, state: State, move: Action) -> int:
+def _prize_of(state: State, move: Action) -> int:
     if isinstance(move, Replace):
-        return _prize(tables, state, state.waiting[0], tables.card(move.order))
-    return min(tables.points)
+        return _prize(state, state.waiting[0], state.tables.card(move.order))
+    return min(state.tables.points)

@@ -2,21 +2,20 @@
 
 from companion.games.silver_gold import start
 from companion.games.silver_gold.state import Shown, State
-from companion.games.silver_gold.tables import Tables
 from companion.games.silver_gold.turns import seats_with_cards
 
 
-def view(tables: Tables, state: State, seat: int) -> State:
+def view(state: State, seat: int) -> State:
     """Return the state as a seat knows it: what others chose is still to be asked, after it."""
     seen = state.copy()
     if state.shown:
-        _hide_crossings(tables, seen, state.shown, seat)
+        _hide_crossings(seen, state.shown, seat)
     elif not state.turn and state.waiting:
-        _hide_start_cards(tables, seen, seat)
+        _hide_start_cards(seen, seat)
     return seen
 
 
-def _hide_start_cards(tables: Tables, seen: State, seat: int) -> None:
+def _hide_start_cards(seen: State, seat: int) -> None:
     for other in range(seen.players):
         if other != seat:
             kept = sum(1 << card.order - 1 for card in seen.in_front(other))
@@ -25,10 +24,10 @@ def _hide_start_cards(tables: Tables, seen: State, seat: int) -> None:
             for place in seen.places(other):
                 seen.cards[place] = None
     seen.waiting = _own_first(seen, seat, tuple(range(seen.players)))
-    seen.decision = start.ask(tables, seen)
+    seen.decision = start.ask(seen)
 
 
-def _hide_crossings(tables: Tables, seen: State, shown: Shown, seat: int) -> None:
+def _hide_crossings(seen: State, shown: Shown, seat: int) -> None:
     is_at_work = seen.waiting[0] == seat
     for other in range(seen.players):
         if other != seat:
@@ -38,7 +37,7 @@ def _hide_crossings(tables: Tables, seen: State, shown: Shown, seat: int) -> Non
     seen.waiting = _own_first(seen, seat, seats_with_cards(seen))
     if not is_at_work:
         seen.icons = ()
-        seen.decision = tables.asked.cross[seen.waiting[0]]
+        seen.decision = seen.tables.asked.cross[seen.waiting[0]]
 
 
 def _own_first(seen: State, seat: int, deciding: tuple[int, ...]) -> tuple[int, ...]:

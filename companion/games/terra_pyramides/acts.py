@@ -27,7 +27,7 @@ from companion.games.terra_pyramides import (
 )
 from companion.games.terra_pyramides.building import Work
 from companion.games.terra_pyramides.state import OPEN, State
-from companion.games.terra_pyramides.tables import Tables, read_tables
+from companion.games.terra_pyramides.tables import read_tables
 from companion.games.terra_pyramides.versions import Variant, player_counts
 from companion.kits import Kit
 
@@ -70,35 +70,37 @@ def ids(kit: Kit, variant: str) -> tuple[str, ...]:
     return (*rare, "stacks", *(f"build.{seat}-{level}" for seat in seats for level in levels))
 
 
-def stage(tables: Tables, kept: Kept) -> Stage:
+def stage(kept: Kept) -> Stage:
     """Return where a game stands; whose turn it is nobody tells."""
     return Stage(
-        tuple(_where(tables, kept)), None, tuple(_menu(tables, kept)), scores(tables, kept),
+        tuple(_where(kept)), None, tuple(_menu(kept)), scores(kept),
         without=WITHOUT,
     )  # fmt: skip
 
 
-def scores(tables: Tables, kept: Kept) -> dict[str, int]:
+def scores(kept: Kept) -> dict[str, int]:
     """Return what everybody's pyramids are worth."""
     return {
-        name: scoring.pyramids(tables, kept.state.levels(who))
+        name: scoring.pyramids(kept.state.tables, kept.state.levels(who))
         for who, name in enumerate(kept.names)
     }
 
 
-def _where(tables: Tables, kept: Kept) -> Iterator[Step]:
+def _where(kept: Kept) -> Iterator[Step]:
+    tables = kept.state.tables
     if ending.are_stacks_gone(kept.state):
         yield from ending.steps(kept.state, kept.seating.players)
     if tables.mission:
-        ((team, total),) = scores(tables, kept).items()
-        found = missions.progress(tables, team, total, _told(tables, kept))
+        ((team, total),) = scores(kept).items()
+        found = missions.progress(tables, team, total, _told(kept))
         yield Step("TERRA-COOP-08", f"play.{tables.variant.name}", found)
     for who, name in enumerate(kept.names):
         if levels := tuple(sorted(kept.state.levels(who), reverse=True)):
             yield Step(scoring.PYRAMIDS_RULE, "play.pyramids", {"player": name, "levels": levels})
 
 
-def _menu(tables: Tables, kept: Kept) -> Iterator[Choice]:
+def _menu(kept: Kept) -> Iterator[Choice]:
+    tables = kept.state.tables
     if tables.variant.has_track:
         yield Choice("surround", surround.OWNER_RULE)
     if tables.variant.has_nile and strategy_cards.unsold(kept.state):
@@ -132,15 +134,15 @@ def _work(argument: str) -> tuple[int, int]:
     return int(seat or 1) - 1, int(level)
 
 
-def _build_form(tables: Tables, _kept: Kept, argument: str) -> Form:
+def _build_form(kept: Kept, argument: str) -> Form:
     """Ask for the colour of a pyramid where colours count: when it is complete in mission 3."""
-    is_asked = missions.is_unmanned(tables, _work(argument)[1])
-    return forms.told_colour(tables) if is_asked else Form("raise", ())
+    is_asked = missions.is_unmanned(kept.state.tables, _work(argument)[1])
+    return forms.told_colour(kept.state.tables) if is_asked else Form("raise", ())
 
 
-def _build(tables: Tables, kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
+def _build(kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
     state, (who, level) = kept.state, _work(argument)
-    colour = tables.stores.index(answers["colour"]) if "colour" in answers else OPEN
+    colour = kept.state.tables.stores.index(answers["colour"]) if "colour" in answers else OPEN
     site = _site(state, who, level - 1) if level > 1 else workers.settle(state, who)
     work = Work(who, site, colour)
     for step in building.steps(state, work):
@@ -148,43 +150,44 @@ def _build(tables: Tables, kept: Kept, argument: str, answers: Answers, sink: Si
     building.build(state, work)
 
 
-def _surround_form(tables: Tables, _kept: Kept, _argument: str) -> Form:
-    return forms.told_bonus(tables)
+def _surround_form(kept: Kept, _argument: str) -> Form:
+    return forms.told_bonus(kept.state.tables)
 
 
-def _surround(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
+def _surround(kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
     owner, eyes = answers["owner"], answers["eyes_before"]
     who = kept.names.index(owner)
     if eyes is not None:
         horus_track.tell(kept.state, who, eyes, "eyes_before")
     spaces = surround.spaces_showing(answers["symbols"], answers.get("items", ()))
-    found = surround.bonus(tables, spaces, OPEN if eyes is None else eyes)
+    found = surround.bonus(kept.state.tables, spaces, OPEN if eyes is None else eyes)
     lines.gain(kept.state, who, found)
     for step in surround.steps(found, owner, closed=True):
         sink(step)
 
 
-def _card_form(tables: Tables, kept: Kept, _argument: str) -> Form:
-    return forms.told_card(tables, strategy_cards.unsold(kept.state))
+def _card_form(kept: Kept, _argument: str) -> Form:
+    return forms.told_card(kept.state.tables, strategy_cards.unsold(kept.state))
 
 
-def _card(tables: Tables, kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
+def _card(kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
     who, card, eyes = kept.names.index(answers["owner"]), answers["card"], answers["eyes"]
     horus_track.tell(kept.state, who, eyes, "eyes")
-    strategy_cards.buy(kept.state, who, [*tables.cards].index(card))
-    values = {"card": Term(card), "price": strategy_cards.price(tables, eyes)}
+    strategy_cards.buy(kept.state, who, [*kept.state.tables.cards].index(card))
+    values = {"card": Term(card), "price": strategy_cards.price(kept.state.tables, eyes)}
     sink(Step(strategy_cards.BUY_RULE, "play.card", values))
 
 
-def _stacks(_tables: Tables, kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
+def _stacks(kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
     ending.use_up_stacks(kept.state)
     for step in ending.steps(kept.state, kept.seating.players):
         sink(step)
 
 
-def sheet(tables: Tables, kept: Kept) -> Form:
+def sheet(kept: Kept) -> Form:
     """Ask for the lines of the score sheet that nobody told, of the team once."""
-    told = _told(tables, kept)
+    tables = kept.state.tables
+    told = _told(kept)
     fields = tuple(field for field in score_sheet.score_fields(tables) if field.key not in told)
     if tables.mission:
         return Form("score", tuple(map(_of_team, fields)))
@@ -197,9 +200,10 @@ def _of_team(field: Field) -> Field:
     return field._replace(kind=field.kind.of, default=0)
 
 
-def result(tables: Tables, kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:
+def result(kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores, of what was told on the way and what was asked at the end."""
-    told = _told(tables, kept)
+    tables = kept.state.tables
+    told = _told(kept)
     asked = {key: value for key, value in answers.items() if key not in ("players", *told)}
     if tables.mission:
         asked = {key: dict.fromkeys(kept.names, value) for key, value in asked.items()}
@@ -217,8 +221,9 @@ def result(tables: Tables, kept: Kept, answers: Answers, corrections: Mapping[st
         raise Refused(field, fault.message, fault.rule) from None
 
 
-def _told(tables: Tables, kept: Kept) -> dict[str, Any]:
+def _told(kept: Kept) -> dict[str, Any]:
     """Return the lines of the score sheet that are known."""
+    tables = kept.state.tables
     state, names = kept.state, kept.names
     told: dict[str, Any] = {
         f"level_{level}": {name: state.levels(who).count(level) for who, name in enumerate(names)}
@@ -234,7 +239,6 @@ def _told(tables: Tables, kept: Kept) -> dict[str, Any]:
 
 PLAY = Play(
     begin,
-    lambda _kit, kept: kept.state.tables,
     stage,
     scores,
     ids,

@@ -21,12 +21,12 @@ def run(
 ) -> Effect:
     """Ask what nobody kept, and add up."""
     asker.prefix = f"{SCORE}."
-    form = way.keeper.form(way.kit, position.state, SCORE)
+    form = way.keeper.form(position.state, SCORE)
     # Nobody but the keeper of a bare score sheet has a team that is counted as one.
     counted = getattr(way.keeper, "counted", None)
-    players = counted(way.kit, position.state) if counted else position.players
+    players = counted(position.state) if counted else position.players
     answers = ask_form(asker, form, players, way.keeper)
-    result: Result = way.keeper.result(way.kit, position.state, answers, corrections())
+    result: Result = way.keeper.result(position.state, answers, corrections())
     return Effect(position._replace(result=result))
 
 

@@ -53,9 +53,9 @@ class ByPoints:
         if act == FINISH:
             return self._finish(position, stage, asker)
         asker.prefix = f"{act}."
-        form = self._keeper.form(self._kit, position.state, act)
+        form = self._keeper.form(position.state, act)
         answers = ask_form(asker, form, position.players, self._keeper)
-        outcome = self._keeper.apply(self._kit, position.state, act, answers)
+        outcome = self._keeper.apply(position.state, act, answers)
         return Effect(position._replace(state=outcome.state), outcome=outcome)
 
     def read(

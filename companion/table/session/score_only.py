@@ -26,8 +26,8 @@ class SheetKeeper:
     starts = False
     takes_requests = True
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, kit: Kit, game: Game) -> None:
+        self._kit, self._game = kit, game
 
     def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
         """Return how many may sit down in each variant that the game's setup knows."""
@@ -45,25 +45,24 @@ class SheetKeeper:
         """Return who sits there."""
         return seating
 
-    def stage(self, kit: Kit, state: Seating) -> Stage:  # noqa: ARG002
+    def stage(self, state: Seating) -> Stage:  # noqa: ARG002
         """Return that the game is over as far as anybody is asked."""
         return Stage((), None, (), {})
 
-    def form(self, kit: Kit, state: Seating, act: str) -> Form:  # noqa: ARG002
+    def form(self, state: Seating, act: str) -> Form:  # noqa: ARG002
         """Return the score sheet."""
-        return self._game.form(kit, self._game.asked_sheet, self.counted(kit, state), state.variant)
+        sheet = self._game.asked_sheet
+        return self._game.form(self._kit, sheet, self.counted(state), state.variant)
 
-    def counted(self, kit: Kit, state: Seating) -> tuple[str, ...]:
+    def counted(self, state: Seating) -> tuple[str, ...]:
         """Return who has a line of the score sheet: everybody, or all together as one team."""
-        seats = self._game.seats(kit, SHEET).get(state.variant.partition("+")[0], ())
+        seats = self._game.seats(self._kit, SHEET).get(state.variant.partition("+")[0], ())
         return (TEAM.join(state.players),) if seats == (1,) else state.players
 
-    def result(
-        self, kit: Kit, state: Seating, answers: Request, corrections: Mapping[str, int]
-    ) -> Result:
+    def result(self, state: Seating, answers: Request, corrections: Mapping[str, int]) -> Result:
         """Return the final scores; Refused for a sheet that no game can end with."""
-        request = {"variant": state.variant, **answers} if _has_versions(kit) else answers
-        return self._game.score(kit, request, corrections)
+        request = {"variant": state.variant, **answers} if _has_versions(self._kit) else answers
+        return self._game.score(self._kit, request, corrections)
 
 
 class NothingToPlay:
@@ -112,5 +111,5 @@ def _has_versions(kit: Kit) -> bool:
 
 def open_score_only(kit: Kit, game: Game) -> Way:
     """Return the way to keep nothing but the end."""
-    keeper: Any = SheetKeeper(game)
+    keeper: Any = SheetKeeper(kit, game)
     return Way(SCORE, kit, game, keeper, NothingToPlay())

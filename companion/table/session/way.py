@@ -77,5 +77,5 @@ class Way:
     def stage(self, position: Position) -> Stage:
         """Return where a game stands that has begun; it is worked out once for a state."""
         if self._staged is None or self._staged[0] is not position.state:
-            self._staged = position.state, self.keeper.stage(self.kit, position.state)
+            self._staged = position.state, self.keeper.stage(position.state)
         return self._staged[1]

@@ -83,13 +83,13 @@ class _Evening:
 
     def result(self) -> Mapping[str, Any]:
         for act, given in self.acts:
-            stage = self.keeper.stage(self.kit, self.state)
+            stage = self.keeper.stage(self.state)
             menu = [choice.act for choice in stage.menu]
             if act not in (menu if stage.due else [*menu, SCORE]):
                 raise Untold(f"{act} is told, there are {menu}")
-            form = self.keeper.form(self.kit, self.state, act)
+            form = self.keeper.form(self.state, act)
             answers = read(form, self.seating.players, {"players": self.seating.players, **given})
             if act == SCORE:
-                return self.keeper.result(self.kit, self.state, answers, {}).value
-            self.state = self.keeper.apply(self.kit, self.state, act, answers).state
+                return self.keeper.result(self.state, answers, {}).value
+            self.state = self.keeper.apply(self.state, act, answers).state
         raise Untold("the telling has no end")

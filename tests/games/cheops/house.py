@@ -63,9 +63,9 @@ class Findings:
 
 def with_joker(state: State, seat: int) -> int:
     """Return by how much a joker would raise the total of a seat."""
-    before = scores(TABLES, state)[seat].total
+    before = scores(state)[seat].total
     state.held[seat] |= 1 << JOKER
-    after = scores(TABLES, state)[seat].total
+    after = scores(state)[seat].total
     state.held[seat] &= ~(1 << JOKER)
     return after - before
 

@@ -7,8 +7,8 @@ from typing import Any
 from companion.games.cheops import actions, laws
 from companion.games.cheops.pyramid import Block
 from companion.games.cheops.rules import CheopsRules
-from companion.games.cheops.state import FACE_DOWN, HAND_BITS, NONE, State
-from companion.games.cheops.tables import tables
+from companion.games.cheops.state import FACE_DOWN, NONE, State
+from companion.games.cheops.tables import HAND_BITS, tables
 from companion.games.contract import CHANCE, Action, Options
 from companion.kits import load_kit
 

@@ -223,7 +223,7 @@ def test_what_the_table_rules_otherwise_counts() -> None:
     table = Cheops().sell("red")
     nothing = dict.fromkeys(TRIO, 0)
     answers = {"players": TRIO, **dict.fromkeys(("cash", *COLOURS, "eliminated"), nothing)}
-    result = table.keeper.result(table.kit, table.state, answers, {"Ali": -5}).value
+    result = table.keeper.result(table.state, answers, {"Ali": -5}).value
     assert [seat["place"] for seat in result["players"]] == [3, 1, 1]
     assert result["players"][0]["breakdown"]["override"] == -5
 

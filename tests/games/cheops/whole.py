@@ -3,7 +3,8 @@
 from typing import Any
 
 from companion.games import rules
-from companion.games.cheops.state import HAND_BITS, NONE, State
+from companion.games.cheops.state import NONE, State
+from companion.games.cheops.tables import HAND_BITS
 from companion.games.cheops.turns import ask
 from companion.games.contract import CHANCE, Options, Refusal, Step
 from tests.games.asking import loaded

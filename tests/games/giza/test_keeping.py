@@ -253,7 +253,7 @@ def test_the_final_score_is_that_of_the_log() -> None:
     assert [each["total"] for each in value["players"]] == list(table.stage.scores.values())
     assert [each["place"] for each in value["players"]] == [1, 3, 2]
     answers = read(table.form(SCORE), TRIO, {"players": TRIO, **goods})
-    corrected = table.keeper.result(table.kit, table.state, answers, {"Bo": 11}).value
+    corrected = table.keeper.result(table.state, answers, {"Bo": 11}).value
     assert corrected["winners"] == ["Bo"]
     assert corrected["players"][1]["breakdown"]["override"] == 11
 

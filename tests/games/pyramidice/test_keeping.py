@@ -264,7 +264,7 @@ def test_the_sheet_with_the_architect():
     assert [each["total"] for each in found["players"]] == [11, 11]
     assert (found["winners"], found["tiebreak"]) == (["hemionu"], "architect_wins_ties")
     answers = read(table.form(SCORE), NAMES[:1], {"players": [seat]})
-    mended = table.keeper.result(table.kit, table.state, answers, {"Ana": 1}).value
+    mended = table.keeper.result(table.state, answers, {"Ana": 1}).value
     assert (mended["winners"], mended["tiebreak"]) == (["Ana"], None)
     for wrong, field in (({"project": "twins"}, "project"), ({"gods": ["shu"]}, "gods[0]")):
         with pytest.raises(Refused) as refusal:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from companion.games.contract import Refused
 from companion.games.keeping import SCORE, Seating
 from companion.games.pyramidice.building import check_support, open_spaces
-from companion.games.pyramidice.keeping.acts import tables_of
 from companion.games.pyramidice.setup import architect_of
 from tests.games.fields import options
 from tests.games.keeping import NAMES, Kept, Pick, chance, random_request, seeded
@@ -66,8 +65,8 @@ def answers(table: Kept, act: str, pick: Pick) -> dict[str, Any]:
 
 def build(table: Kept, pick: Pick) -> dict[str, Any]:
     """Build on a space that is open, now and then on another."""
-    tables = tables_of(table.kit, table.state)
-    spaces = [*open_spaces(tables, table.state)] if pick(0, 5) else range(len(table.state.dice))
+    tables = table.state.tables
+    spaces = [*open_spaces(table.state)] if pick(0, 5) else range(len(table.state.dice))
     place = tables.spaces[spaces[pick(0, len(spaces) - 1)]].place
     dice = [place.row + 1, place.col + 1, pick(1, 6)]
     if len(table.seating.players) < 3:
@@ -77,7 +76,7 @@ def build(table: Kept, pick: Pick) -> dict[str, Any]:
 
 def fame_of(table: Kept, before: list[int], seat: int) -> int:
     """What a build gives by section 7.1, worked out from the dice before and after it."""
-    tables, state = tables_of(table.kit, table.state), table.state
+    tables, state = table.state.tables, table.state
     [space] = [n for n, value in enumerate(state.dice) if value and not before[n]]
     place, value, gods = tables.spaces[space].place, state.dice[space], state.gods[seat]
     workers = (value - 1) // 2 + EXTRA[place.pyramid][place.level - 1] // 2
@@ -102,7 +101,7 @@ def go_on(table: Kept, pick: Pick, most: int) -> None:
             if act.startswith("build"):
                 seat = int(act[-1]) - 1
                 assert table.state.fame[seat] - fame[seat] == fame_of(table, dice, seat)
-            check_support(tables_of(table.kit, table.state), table.state)
+            check_support(table.state)
         state = table.state
         assert min(state.fame) >= 0
         hands = [god for hand in state.gods for god in hand]

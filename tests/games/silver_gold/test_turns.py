@@ -276,4 +276,4 @@ def test_turns_are_counted_over_all_rounds(round_: int, turn: int, done: int) ->
     """SILVER-GOLD-TURN-01, -04: seven a round, 28 in all."""
     state = State(TABLES, 2)
     state.round, state.turn = round_, turn
-    assert turns_completed(TABLES, state) == done
+    assert turns_completed(state) == done

@@ -120,7 +120,7 @@ def test_only_what_nobody_told_is_asked_at_the_end() -> None:
     assert (ana["total"], ana["place"], bo["total"]) == (37, 1, 12)
     request = table._request("score", {"players": seats(*TRIO, **SHEET)})  # noqa: SLF001
     answers = table._answers("score", request)  # noqa: SLF001
-    ruled = table.keeper.result(table.kit, table.state, answers, {"Bo": 30}).value
+    ruled = table.keeper.result(table.state, answers, {"Bo": 30}).value
     assert ruled["winners"] == ["Bo"]
 
 

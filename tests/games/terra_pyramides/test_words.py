@@ -45,7 +45,7 @@ def kept_forms(kit: Kit) -> Iterator[Form]:
     keeper = companion.games.open_game("terra-pyramides").keeper
     for variant in ("nile", "coop3"):
         state = keeper.begin(kit, Seating(PLAYERS, variant))
-        yield from (keeper.form(kit, state, act) for act in (*keeper.acts(kit, variant), SCORE))
+        yield from (keeper.form(state, act) for act in (*keeper.acts(kit, variant), SCORE))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -53,7 +53,7 @@ def test_every_act_has_words_and_no_other(kit: Kit, language: str) -> None:
     keeper, texts = companion.games.open_game("terra-pyramides").keeper, kit.texts[language]
     acts = {act.partition(".")[0] for variant in kit.variants for act in keeper.acts(kit, variant)}
     assert {key for key in texts if key.startswith("play.act.")} == {f"play.act.{a}" for a in acts}
-    without = keeper.stage(kit, keeper.begin(kit, Seating(PLAYERS, "base"))).without
+    without = keeper.stage(keeper.begin(kit, Seating(PLAYERS, "base"))).without
     assert [key for key in texts if key.startswith("play.without.")] == [f"play.without.{without}"]
 
 

@@ -13,7 +13,7 @@ from companion.games.pyramidice import building, end, scoring, showing, solo
 from companion.games.pyramidice.keeping import forms
 from companion.games.pyramidice.setup import SOLO_RULE, architect_of, check_names, setup_row
 from companion.games.pyramidice.state import NEW, State
-from companion.games.pyramidice.tables import ROW_PLACES, Tables, tables
+from companion.games.pyramidice.tables import ROW_PLACES, tables
 from companion.games.pyramidice.told import PHARAOH
 from companion.kits import Kit
 
@@ -47,11 +47,6 @@ def _check_colour(kit: Kit, seating: Seating, architect: str | None) -> None:
         raise Refused("colours[0]", message, SOLO_RULE)
 
 
-def tables_of(kit: Kit, state: State) -> Tables:
-    """Return the numbers of a kept game."""
-    return tables(kit, len(state.names) - (state.architect is not None))
-
-
 def ids(kit: Kit, variant: str) -> tuple[str, ...]:
     """Return all acts of an evening in the order in which they are listed."""
     # What comes by itself is last, so that it takes no number from what is chosen.
@@ -61,19 +56,19 @@ def ids(kit: Kit, variant: str) -> tuple[str, ...]:
     return ("fame", "god", "pharaoh", *builders, "pearl", "over", "scarabs")
 
 
-def stage(tables: Tables, state: State) -> Stage:
+def stage(state: State) -> Stage:
     """Return where the game stands and what can happen; what is due comes alone."""
-    due = _due(tables, state)
-    menu = (_choice(state, due),) if due else tuple(_menu(tables, state))
-    where = tuple(_where(tables, state))
-    return Stage(where, None, menu, scores(tables, state), due=due is not None, without="cards")
+    due = _due(state)
+    menu = (_choice(state, due),) if due else tuple(_menu(state))
+    where = tuple(_where(state))
+    return Stage(where, None, menu, scores(state), due=due is not None, without="cards")
 
 
-def _due(tables: Tables, state: State) -> str | None:
+def _due(state: State) -> str | None:
     """Return the act that comes before all others: what lies face up from the beginning."""
-    if forms.is_laid_out(tables, state):
+    if forms.is_laid_out(state):
         return None
-    return "projects" if tables.is_solo else "scarabs"
+    return "projects" if state.tables.is_solo else "scarabs"
 
 
 def _choice(state: State, act: str) -> Choice:
@@ -81,16 +76,16 @@ def _choice(state: State, act: str) -> Choice:
     return Choice(act, forms.RULES[name], {"player": state.names[int(seat) - 1]} if seat else {})
 
 
-def _menu(tables: Tables, state: State) -> Iterator[Choice]:
+def _menu(state: State) -> Iterator[Choice]:
     if state.over:
         return
     yield _choice(state, "fame")
-    if forms.gods(tables, state):
+    if forms.gods(state):
         yield _choice(state, "god")
     if state.pharaoh is None:
         yield _choice(state, "pharaoh")
-    if any(building.open_spaces(tables, state)):
-        for seat in range(tables.players):
+    if any(building.open_spaces(state)):
+        for seat in range(state.tables.players):
             yield _choice(state, f"build.{seat + 1}")
     if state.architect:
         yield _choice(state, "architect")
@@ -100,36 +95,32 @@ def _menu(tables: Tables, state: State) -> Iterator[Choice]:
         yield _choice(state, "over")
 
 
-def _where(tables: Tables, state: State) -> Iterator[Step]:
+def _where(state: State) -> Iterator[Step]:
     """Say which dice are built, level by level from the ground, and who has the last turn."""
-    yield from showing.pyramids(tables, state)
+    yield from showing.pyramids(state)
     yield from showing.last_turn(state)
 
 
-def scores(_tables: Tables, state: State) -> Mapping[str, int]:
+def scores(state: State) -> Mapping[str, int]:
     """Return everybody's Fame so far, the Architect's too."""
     return dict(zip(state.names, state.fame, strict=True))
 
 
-def _lay_scarabs(
-    _tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink
-) -> None:
+def _lay_scarabs(state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
     state.scarabs = [answers["scarab"][name] for name in state.names]
 
 
-def _lay_projects(
-    _tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink
-) -> None:
+def _lay_projects(state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
     state.projects[-1] = answers["projects"]
 
 
-def _set_fame(tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
-    for seat, name in enumerate(state.names[: tables.players]):
+def _set_fame(state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
+    for seat, name in enumerate(state.names[: state.tables.players]):
         state.fame[seat] = answers["fame_now"][name]
     state.reaction = 0  # whoever has told Fame since has used the Pearl, or has not
 
 
-def _give_god(_tables: Tables, state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
+def _give_god(state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
     """Give a God to its owner, or to nobody; alone, to the player or to nobody."""
     god, owned = answers["god"], answers["god"] in state.gods[0]
     for hand in state.gods:
@@ -141,8 +132,9 @@ def _give_god(_tables: Tables, state: State, _argument: str, answers: Answers, _
         state.gods[0].append(god)
 
 
-def _build(tables: Tables, state: State, seat: str, answers: Answers, sink: Sink) -> None:
+def _build(state: State, seat: str, answers: Answers, sink: Sink) -> None:
     """Build dice one after another."""
+    tables = state.tables
     state.current = int(seat) - 1
     key = forms.dice_key(tables)
     numbers, size = answers[key], forms.die_size(tables)
@@ -151,19 +143,20 @@ def _build(tables: Tables, state: State, seat: str, answers: Answers, sink: Sink
         raise Refused(key, message, building.STONE_RULE)
     for first in range(0, len(numbers), size):
         *where, value = numbers[first : first + size]
-        plan = building.plan(tables, state, _space(tables, state, where), value)
-        building.build(tables, state, plan)
-        _tell(sink, building.steps(tables, state, plan, None))
+        plan = building.plan(state, _space(state, where), value)
+        building.build(state, plan)
+        _tell(sink, building.steps(state, plan, None))
 
 
-def _space(tables: Tables, state: State, where: Sequence[int]) -> int:
+def _space(state: State, where: Sequence[int]) -> int:
     """Return the space that people mean: the one that can be built on at that place.
 
     There is at most one, since each die rests on the one below it at the same place.
     """
+    tables = state.tables
     *pyramid, row, col = where
     name = dict(enumerate(tables.pyramids, 1)).get(pyramid[0] if pyramid else 1)
-    for space in building.open_spaces(tables, state):
+    for space in building.open_spaces(state):
         place = tables.spaces[space].place
         if (place.pyramid, place.row, place.col) == (name, row - 1, col - 1):
             return space
@@ -176,44 +169,40 @@ def _tell(sink: Sink, steps: Iterable[Step]) -> None:
         sink(step)
 
 
-def _use_pearl(tables: Tables, state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
-    taken = building.react(tables, state)
+def _use_pearl(state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
+    taken = building.react(state)
     _tell(sink, building.offer_steps(state, taken, is_taken=True))
 
 
-def _take_pharaoh(
-    tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink
-) -> None:
-    seats = PHARAOH if tables.is_solo else state.names
+def _take_pharaoh(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
+    seats = PHARAOH if state.tables.is_solo else state.names
     state.pharaoh = seats.index(answers["holder"])
     _tell(sink, end.steps(None, state))
 
 
-def _end(_tables: Tables, state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
+def _end(state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
     state.over = True
     _tell(sink, end.steps(state.pharaoh, state))
 
 
-def _take_turn(tables: Tables, state: State, _argument: str, answers: Answers, sink: Sink) -> None:
+def _take_turn(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     """Play the Architect's turn with what was told of the table."""
     cards, roll = answers["row"], answers.get("roll")
     state.current = len(state.names) - 1
     state.row = [*[None] * (len(ROW_PLACES) - len(cards)), *cards]
     # Nobody tells where the other tiles lie: he looks at the number rolled alone.
-    state.strip = [None] * tables.tiles
+    state.strip = [None] * state.tables.tiles
     if answers["tile"] == forms.YES:
         state.strip[(roll or 1) - 1] = NEW
-    turn = solo.take_turn(tables, state, roll)
-    _tell(sink, solo.steps(tables, state, turn))
+    turn = solo.take_turn(state, roll)
+    _tell(sink, solo.steps(state, turn))
 
 
-def result(
-    tables: Tables, state: State, answers: Answers, corrections: Mapping[str, int]
-) -> Result:
+def result(state: State, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores: what was kept, and what was asked at the end."""
     told = state.copy()
-    scoring.tell(tables, told, answers)
-    return scoring.score(tables, told, corrections)
+    scoring.tell(told, answers)
+    return scoring.score(told, corrections)
 
 
 ACTS: Final[Mapping[str, Act[State]]] = {
@@ -228,4 +217,4 @@ ACTS: Final[Mapping[str, Act[State]]] = {
     "projects": Act(forms.projects, _lay_projects),
 }
 
-PLAY = Play(begin, tables_of, stage, scores, ids, ACTS, forms.score, result)
+PLAY = Play(begin, stage, scores, ids, ACTS, forms.score, result)

@@ -49,25 +49,25 @@ def opening() -> Form:
     return Form("opening", (choice("dice", ROLL_RULE, DICE, default=DICE[0]),))
 
 
-def nothing(_tables: Tables, _state: State, _argument: str) -> Form:
+def nothing(_state: State, _argument: str) -> Form:
     """Ask nothing: that it happened says it all."""
     return Form("nothing", ())
 
 
-def scarabs(tables: Tables, _state: State, _argument: str) -> Form:
+def scarabs(state: State, _argument: str) -> Form:
     """Ask everybody for the Scarab that was kept; it lies face up."""
-    cards = PlayerMap(OneOf(tuple(tables.scarabs)), gaps="refused", distinct=True)
+    cards = PlayerMap(OneOf(tuple(state.tables.scarabs)), gaps="refused", distinct=True)
     return Form("scarabs", (Field("scarab", cards, RULES["scarabs"]),))
 
 
-def projects(tables: Tables, state: State, _argument: str) -> Form:
+def projects(state: State, _argument: str) -> Form:
     """Ask for the Architect's Project cards, as many as he has."""
-    number = tables.architects[str(state.architect)].project_cards
-    cards = ListOf(OneOf(tuple(tables.projects)), number, number, distinct=True)
+    number = state.tables.architects[str(state.architect)].project_cards
+    cards = ListOf(OneOf(tuple(state.tables.projects)), number, number, distinct=True)
     return Form("projects", (Field("projects", cards, RULES["projects"]),))
 
 
-def fame(_tables: Tables, state: State, _argument: str) -> Form:
+def fame(state: State, _argument: str) -> Form:
     """Ask for everybody's Fame as the track shows it now; Enter leaves it where it was."""
     kind = PlayerMap(Whole(), gaps="refused")
     return Form("fame", (Field("fame_now", kind, RULES["fame"], default=_fame(state)),))
@@ -77,27 +77,27 @@ def _fame(state: State) -> dict[str, int]:
     return dict(zip(state.names, state.fame, strict=True))
 
 
-def gods(tables: Tables, state: State) -> tuple[str, ...]:
+def gods(state: State) -> tuple[str, ...]:
     """Return those Gods of them that a player can have."""
-    gone = {*state.discarded, *(state.gods[-1] if tables.is_solo else ())}
+    gone = {*state.discarded, *(state.gods[-1] if state.tables.is_solo else ())}
     return tuple(god for god in GODS if god not in gone)
 
 
-def god(tables: Tables, state: State, _argument: str) -> Form:
+def god(state: State, _argument: str) -> Form:
     """Ask who has a God that counts when building; nobody, when it was discarded."""
-    card = choice("god", RULES["god"], gods(tables, state))
+    card = choice("god", RULES["god"], gods(state))
     owner = Field("owner", Player(), RULES["god"], required=False)
-    return Form("god", (card,) if tables.is_solo else (card, owner))
+    return Form("god", (card,) if state.tables.is_solo else (card, owner))
 
 
-def build(tables: Tables, _state: State, _argument: str) -> Form:
+def build(state: State, _argument: str) -> Form:
     """Ask for dice built one after another: row, column and value of each.
 
     Where there are several pyramids, the number of the pyramid comes first. The level follows: of
     two dice at the same place the upper one rests on the lower.
     """
-    numbers = ListOf(Whole(1, FACES), fewest=die_size(tables))
-    return Form("build-dice", (Field(dice_key(tables), numbers, RULES["build"]),))
+    numbers = ListOf(Whole(1, FACES), fewest=die_size(state.tables))
+    return Form("build-dice", (Field(dice_key(state.tables), numbers, RULES["build"]),))
 
 
 def dice_key(tables: Tables) -> str:
@@ -110,25 +110,25 @@ def die_size(tables: Tables) -> int:
     return 3 if len(tables.pyramids) == 1 else 4
 
 
-def pharaoh(tables: Tables, _state: State, _argument: str) -> Form:
+def pharaoh(state: State, _argument: str) -> Form:
     """Ask who took the Pharaoh tile."""
-    kind = OneOf(("player", ARCHITECT)) if tables.is_solo else Player()
+    kind = OneOf(("player", ARCHITECT)) if state.tables.is_solo else Player()
     return Form("pharaoh", (Field("holder", kind, RULES["pharaoh"]),))
 
 
-def architect(tables: Tables, state: State, _argument: str) -> Form:
+def architect(state: State, _argument: str) -> Form:
     """Ask what lies before the Architect: the row, his roll, and a tile on its number."""
     gone = {*state.discarded}.union(*state.gods)
-    cards = OneOf(tuple(each for each in tables.gods if each not in gone))
+    cards = OneOf(tuple(each for each in state.tables.gods if each not in gone))
     row = Field("row", ListOf(cards, most=len(ROW_PLACES), distinct=True), "PYRAMIDICE-ROW-02")
     tile = choice("tile", "PYRAMIDICE-SOLO-05", (YES, NO))
-    return Form(ARCHITECT, (row, *_roll(tables, state), tile))
+    return Form(ARCHITECT, (row, *_roll(state), tile))
 
 
-def _roll(tables: Tables, state: State) -> Iterator[Field]:
+def _roll(state: State) -> Iterator[Field]:
     """Ask for his roll; and where the player may have all dice that are left, if there is one."""
     left = state.dice.count(0)  # as many dice as spaces are in the game
-    if 0 < left <= tables.board:
+    if 0 < left <= state.tables.board:
         yield choice("die", ROLL_RULE, (YES, NO), required=False, default=YES)
     if left:
         yield count(
@@ -136,9 +136,10 @@ def _roll(tables: Tables, state: State) -> Iterator[Field]:
         )
 
 
-def score(tables: Tables, state: State) -> Form:
+def score(state: State) -> Form:
     """Ask for what lies on people's boards, and for all that nobody has told."""
-    is_kept = is_laid_out(tables, state)
+    tables = state.tables
+    is_kept = is_laid_out(state)
     known = {"game", "variant"}
     if tables.is_solo or is_kept:
         known.add("scarab")
@@ -147,13 +148,14 @@ def score(tables: Tables, state: State) -> Form:
     if not tables.is_solo or is_kept:
         known.add(ARCHITECT)
     fields = (field for field in score_fields(tables) if field.key not in known)
-    return Form(SCORE, tuple(_as_kept(tables, state, field) for field in fields), records=True)
+    return Form(SCORE, tuple(_as_kept(state, field) for field in fields), records=True)
 
 
-def _as_kept(tables: Tables, state: State, field: Field) -> Field:
+def _as_kept(state: State, field: Field) -> Field:
     """Offer the Fame that was told, which may have gone on since; and no card of the Architect."""
+    tables = state.tables
     match field.key:
-        case "fame" if is_laid_out(tables, state):
+        case "fame" if is_laid_out(state):
             return field._replace(default=_fame(state))
         case "gods" if tables.is_solo:
             gone = {*state.discarded, *state.gods[-1]}
@@ -164,6 +166,6 @@ def _as_kept(tables: Tables, state: State, field: Field) -> Field:
     return field
 
 
-def is_laid_out(tables: Tables, state: State) -> bool:
+def is_laid_out(state: State) -> bool:
     """Return whether the cards were told that lie face up from the beginning."""
-    return bool(state.projects[-1]) if tables.is_solo else any(state.scarabs)
+    return bool(state.projects[-1]) if state.tables.is_solo else any(state.scarabs)

@@ -45,9 +45,10 @@ class MoveKeeper:
 
     starts: Final = False
 
-    def __init__(self, rules: Rules[Any], game: Game) -> None:
+    def __init__(self, kit: Kit, rules: Rules[Any], game: Game) -> None:
         """Keep a game by its rules; its scorekeeper knows who may sit down, in which colours."""
         self.rules = rules
+        self._kit = kit
         self._game = game
 
     def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
@@ -72,7 +73,7 @@ class MoveKeeper:
         points = self._points(seating, position)
         return self._noted(MovePosition(seating, position, points, {}))
 
-    def stage(self, kit: Kit, state: MovePosition) -> Stage:  # noqa: ARG002
+    def stage(self, state: MovePosition) -> Stage:
         """Return whose decision comes, and the points that all see."""
         decision = self.rules.pending(state.position)
         menu = () if decision is None else (Choice(decision.kind, ""),)
@@ -92,7 +93,7 @@ class MoveKeeper:
         screen = self.rules.screen(state.position, seat if alone else CHANCE)
         return self.rules.shows(screen, seat)
 
-    def form(self, kit: Kit, state: MovePosition, act: str) -> Form:  # noqa: ARG002
+    def form(self, state: MovePosition, act: str) -> Form:  # noqa: ARG002
         """Ask nothing: the rules know the score."""
         return Form(act, ())
 
@@ -109,14 +110,13 @@ class MoveKeeper:
 
     def result(
         self,
-        kit: Kit,
         state: MovePosition,
         answers: Mapping[str, Any],  # noqa: ARG002
         corrections: Mapping[str, int],
     ) -> Result:
         """Return the final scores of a game that is over."""
         sheet = self.rules.sheet(state.position, state.seating.players)
-        return self._game.score(kit, sheet, corrections)
+        return self._game.score(self._kit, sheet, corrections)
 
     def _admits(self, options: Options) -> bool:
         try:

@@ -199,6 +199,6 @@ class ByMoves:
 
 def open_moves(kit: Kit, game: Game, programs: Programs | None) -> Way:
     """Return the way of a whole game; KeyError when there are no rules for it."""
-    keeper = MoveKeeper(game.rules(kit), game)
+    keeper = MoveKeeper(kit, game.rules(kit), game)
     playing = ByMoves(keeper, programs)
     return Way(FULL, kit, game, keeper, playing)
