@@ -96,7 +96,7 @@ def begin(_kit: Any, seating: Seating) -> State:
     return State(Tally(seating, dict.fromkeys(players, 0), turn))
 
 
-def stage(_tables: None, state: State) -> Stage:
+def stage(state: State) -> Stage:
     tally = state.tally
     if tally.due:
         turn = None if tally.due[0] == "bid" else tally.player
@@ -109,12 +109,12 @@ def stage(_tables: None, state: State) -> Stage:
     return Stage(where, tally.player, menu, tally.points, without="coins" if menu else None)
 
 
-def ask_take(_tables: None, _state: State, pile: str) -> Form:
+def ask_take(_state: State, pile: str) -> Form:
     cards = count("cards", rule="TALLY-1", minimum=1, maximum=3)
     return Form("take", (cards,) if pile == "green" else ())
 
 
-def take(_tables: None, state: State, pile: str, _answers: Mapping[str, Any], sink: Sink) -> None:
+def take(state: State, pile: str, _answers: Mapping[str, Any], sink: Sink) -> None:
     tally = state.tally
     points = {**tally.points, tally.player: tally.points[tally.player] + PILES[pile]}
     sink(Step("TALLY-1", "tally.took", {"player": tally.player, "pile": Term(pile)}))
@@ -123,17 +123,15 @@ def take(_tables: None, state: State, pile: str, _answers: Mapping[str, Any], si
     state.change(points=points, left=left, due=due, turn=tally.turn + 1)
 
 
-def skip(_tables: None, state: State, _pile: str, _answers: Mapping[str, Any], _sink: Sink) -> None:
+def skip(state: State, _pile: str, _answers: Mapping[str, Any], _sink: Sink) -> None:
     state.change(turn=state.tally.turn + 1)
 
 
-def ask_bid(_tables: None, _state: State, _argument: str) -> Form:
+def ask_bid(_state: State, _argument: str) -> Form:
     return Form("bid", (counts("bids", rule="TALLY-2", maximum=COINS, most_total=20, secret=True),))
 
 
-def bid(
-    _tables: None, state: State, _argument: str, answers: Mapping[str, Any], sink: Sink
-) -> None:
+def bid(state: State, _argument: str, answers: Mapping[str, Any], sink: Sink) -> None:
     tally, bids = state.tally, answers["bids"]
     best = max(bids, key=bids.__getitem__)
     if list(bids.values()).count(bids[best]) > 1:
@@ -143,7 +141,7 @@ def bid(
     state.change(points=points, due=("pay",) if bids[best] > 5 else ())
 
 
-def ask_pay(_tables: None, state: State, _argument: str) -> Form:
+def ask_pay(state: State, _argument: str) -> Form:
     names = state.tally.seating.players
     return Form(
         "pay",
@@ -154,15 +152,13 @@ def ask_pay(_tables: None, state: State, _argument: str) -> Form:
     )
 
 
-def pay(
-    _tables: None, state: State, _argument: str, answers: Mapping[str, Any], _sink: Sink
-) -> None:
+def pay(state: State, _argument: str, answers: Mapping[str, Any], _sink: Sink) -> None:
     if answers["to"] == state.tally.player and answers["amount"] > 5:
         raise Refused("amount", "is too much to oneself", "TALLY-2")
     state.change(due=())
 
 
-def sheet(_tables: None, _state: State) -> Form:
+def sheet(_state: State) -> Form:
     fields = (
         counts("coins", rule="TALLY-3", maximum=COINS),
         counts("stones", rule="TALLY-3", maximum=3),
@@ -170,9 +166,7 @@ def sheet(_tables: None, _state: State) -> Form:
     return Form("score", fields)
 
 
-def result(
-    _tables: None, state: State, answers: Mapping[str, Any], corrections: Mapping[str, int]
-) -> Result:
+def result(state: State, answers: Mapping[str, Any], corrections: Mapping[str, int]) -> Result:
     tally = state.tally
     totals = {name: tally.points[name] + corrections.get(name, 0) for name in tally.points}
     keys = {name: (totals[name], answers["coins"][name]) for name in totals}
@@ -193,9 +187,8 @@ def result(
 
 PLAY = Play(
     begin=begin,
-    tables=lambda _kit, _state: None,
     stage=stage,
-    scores=lambda _tables, state: state.tally.points,
+    scores=lambda state: state.tally.points,
     ids=lambda _kit, _variant: (*(f"take.{pile}" for pile in PILES), "pass", "bid", "pay"),
     acts={
         "take": Act(ask_take, take),

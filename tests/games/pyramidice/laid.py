@@ -68,7 +68,7 @@ def laid(
 def turn(players: int = 2, architect: str | None = None, **laid_out: object) -> State:
     """A state in which seat 0 is about to take its turn."""
     state = laid(players, architect, **laid_out)  # type: ignore[arg-type]
-    settle(numbers(players), state)
+    settle(state)
     return state
 
 
@@ -78,7 +78,7 @@ def work(*dice: str, players: int = 2, architect: str | None = None, **laid_out:
     parts = (die.split() for die in dice)
     state.pool = tuple(sorted(die_of(KINDS.index(kind), int(value)) for kind, value in parts))
     state.stack = (("end_turn",), ("finish",), ("work",))
-    settle(numbers(players), state)
+    settle(state)
     return state
 
 

@@ -162,7 +162,7 @@ def test_an_empty_strip_does_not_stop_him(kit: Any) -> None:
     state.dice = [1] * 14
     state.fame, state.supply, state.quarry, state.deck = [9, 9], [0, 0, 0], 0, 0
     state.row, state.strip = [None] * 3, [None] * 6
-    found = take_turn(numbers, state, None)
+    found = take_turn(state, None)
     deed = found.deed
     assert (deed.case, found.god, deed.tile, deed.built) == ("none", None, None, None)
     assert (sum(deed.fame), state.over) == (0, True)

@@ -3,7 +3,7 @@
 from companion.games.contract import Options
 from companion.games.pyramidice.turns import settle
 from companion.kits import load_kit
-from tests.games.pyramidice.laid import after, asked, engine, laid, lines, numbers, turn, work
+from tests.games.pyramidice.laid import after, asked, engine, laid, lines, turn, work
 
 KIT = load_kit("pyramidice")
 
@@ -76,7 +76,7 @@ def test_he_takes_hapy_rolls_from_the_supply_and_takes_a_tile() -> None:
     """
     state = laid(1, "snefru", row=("khepri", "ra", "hapy"), quarry=(0, 4), supply=(9, 6, 1))
     state.current = 1
-    settle(numbers(1), state)
+    settle(state)
     assert (state.gods[1], asked(state), len(lines(state))) == (["hapy"], ("architect", -1), 6)
     after(state, "architect 2", "deal geb")
     assert (state.tiles[1], state.fame[1], state.supply[2], state.quarry) == (
@@ -93,7 +93,7 @@ def test_his_third_tile_sends_all_back_where_the_human_likes() -> None:
     """PYRAMIDICE-SOLO-06: before the rightmost God is discarded."""
     state = laid(1, "imhotep", strip=("rest_cc", "rest_each", None, None, None, "rest_ss"))
     state.current, state.tiles[1] = 1, ["rest_ww", "rest_wc"]
-    settle(numbers(1), state)
+    settle(state)
     after(state, "architect 1")
     assert (state.fame[1], asked(state)) == (5 + 3 + 1, ("place_tile", 0))
     assert lines(state) == [f"place_tile rest_ww {number}" for number in (1, 3, 4, 5)]
@@ -106,7 +106,7 @@ def test_without_a_die_he_takes_the_lowest_number_or_nothing() -> None:
     """PYRAMIDICE-SOLO-04, rulings A-26 and A-27."""
     state = laid(1, "snefru", quarry=(0, 4), supply=(9, 6, 0), pharaoh=1)
     state.current, state.strip[0] = 1, None
-    settle(numbers(1), state)
+    settle(state)
     assert lines(state) == ["architect 0"]
     after(state, "architect 0")
     assert state.tiles[1] == ["rest_each"]

@@ -54,15 +54,15 @@ def test_a_copy_shares_nothing_that_changes(state: State) -> None:
     assert state.key() == key
 
 
-def test_what_is_paid_goes_where_it_belongs(state: State, kit: Any) -> None:
+def test_what_is_paid_goes_where_it_belongs(state: State) -> None:
     """PYRAMIDICE-RES-03, PYRAMIDICE-RES-05: of stone dice to the quarry, if people count them."""
     state.held, state.supply, state.quarry = [[3, 1, 2], [3, 0, 0]], [5, 5, 5], 1
     spend(state, 0, (1, 1, 2))
     assert (state.held[0], state.supply, state.quarry) == ([2, 0, 0], [6, 6, 5], 3)
     state.scarabs = ["pearl", None]
     state.current, state.fame = 1, [5, 5]
-    build(tables(kit, 2), state, plan(tables(kit, 2), state, 0, 3))
-    assert react(tables(kit, 2), state)[:3] == (0, True, 2)
+    build(state, plan(state, 0, 3))
+    assert react(state)[:3] == (0, True, 2)
     assert (state.held[0], state.supply[0], state.fame) == ([0, 0, 0], 8, [8, 8])
-    build(tables(kit, 2), state, plan(tables(kit, 2), state, 1, 3))
+    build(state, plan(state, 1, 3))
     assert state.reaction == 0

@@ -163,7 +163,7 @@ def test_the_sheet_asks_for_score_cards_alone() -> None:
     assert [(each["total"], each["place"]) for each in result["players"]] == [(17, 2), (17, 1)]
     assert result["tiebreak"] == "lowest_order"
     corrected = table.keeper.result(
-        table.kit, table.state, {"players": ("Sarah", "Tim"), **both}, {"Sarah": 1}
+        table.state, {"players": ("Sarah", "Tim"), **both}, {"Sarah": 1}
     )
     assert corrected.value["winners"] == ["Sarah"]
 
