@@ -55,8 +55,8 @@ class Tabletop(Protocol):
     piece has places again, theirs: `board/column red/2`.
     """
 
-    def areas(self, state: Any, seat: int) -> Iterable[Area]:  # noqa: ANN401 - its own state
-        """Return what lies where, as a seat's screen shows it (`CHANCE`: as all see it)."""
+    def areas(self, state: Any) -> Iterable[Area]:  # noqa: ANN401 - its own state
+        """Return what lies where, as a screen shows it."""
         ...
 
     def named(self, state: Any, seat: int, action: Action) -> Iterable[str]:  # noqa: ANN401

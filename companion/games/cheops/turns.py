@@ -17,13 +17,14 @@ DEALING: Final = "CHEOPS-TURN-04"
 DRAWING: Final = "CHEOPS-TURN-05"
 OUT: Final = "CHEOPS-OUT-01"
 
-_LAWS: Final = tuple(f"law_{law}" for law in LAWS)
+LAW_DECISIONS: Final = tuple(f"law_{law}" for law in LAWS)
+"""What is asked of whoever has taken a law, by its number."""
 
 _asks = cache(Decision)
 """Make a decision once: it is the same each time."""
 
 
-def ask(state: State) -> None:
+def ask(state: State, sink: Sink | None = None) -> None:  # noqa: ARG001 - it tells nothing
     """Put the question that follows from all else."""
     state.decision = _question(state)
 
@@ -34,8 +35,10 @@ def _question(state: State) -> Decision | None:
     seat = state.seat
     if state.colour != NONE:
         return _asks(seat, "goods")
+    if state.law == FACE_DOWN:
+        return _asks(CHANCE, "reveal")
     if state.law:
-        return _asks(CHANCE, "reveal") if state.law == FACE_DOWN else _asks(seat, _LAWS[state.law])
+        return _asks(seat, LAW_DECISIONS[state.law])
     if seat == NONE or bare_stack(state) != NONE:
         return _asks(CHANCE, _still_open(state))
     return _asks(seat, "draw" if state.placed else "place")

@@ -22,7 +22,7 @@ AREAS: Final = ("area", "other", "origin")
 """What moves call areas where workers stand."""
 
 
-def areas(state: State, seat: int) -> Iterator[Area]:  # noqa: ARG001 - screens say all
+def areas(state: State) -> Iterator[Area]:
     """Yield the board, the stones in stock, and what a seat has that is known."""
     lying = (*_sleds(state), *_workers(state), *_track(state), *_rows(state), *_stones(state))
     yield Area(BOARD, Piece(BOARD, holds=lying))

@@ -35,14 +35,14 @@ def begin(tables: Tables) -> State:
     return state
 
 
-def starts(tables: Tables) -> list[tuple[Action, int]]:
+def starts(state: State) -> list[tuple[Action, int]]:
     """Return who may start, each seat as likely as the others."""
-    return [(DrawStart(Seat(seat)), 1) for seat in range(tables.players)]
+    return [(DrawStart(Seat(seat)), 1) for seat in range(state.tables.players)]
 
 
-def draw_start(state: State, seat: int, sink: Sink | None = None) -> None:
+def draw_start(state: State, action: DrawStart, sink: Sink | None = None) -> None:
     """Let a seat start: it puts workers on the board first, and chooses a row first."""
-    state.start = seat
+    state.start = seat = action.player
     state.queue = [*state.clockwise(seat - 1)] * (state.tables.workers // AT_ONCE)
     if sink:
         sink(Step(START_RULE, "game.starts", {"player": Seat(seat)}))

@@ -30,9 +30,9 @@ def _ask_chooser(state: State) -> None:
     state.ask("choose_row", state.seat)
 
 
-def choose_row(state: State, row: str, sink: Sink | None) -> None:
+def choose_row(state: State, action: actions.ChooseRow, sink: Sink | None) -> None:
     """Choose a row; a bonus move comes before the next player chooses (GIZA-ORDER-10)."""
-    turn_order.choose(state, turn_order.number_of(state, row), sink)
+    turn_order.choose(state, turn_order.number_of(state, action.row), sink)
     if moves.bonus_of(state):
         state.ask("bonus_move", state.seat)
     else:
@@ -45,7 +45,7 @@ def bonus_move(state: State, action: actions.BonusMove, sink: Sink | None) -> No
     _next_chooser(state, sink)
 
 
-def skip_bonus(state: State, sink: Sink | None) -> None:
+def skip_bonus(state: State, _action: actions.SkipBonus, sink: Sink | None) -> None:
     """Do without it."""
     moves.skip_bonus(state, sink)
     _next_chooser(state, sink)

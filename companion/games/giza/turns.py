@@ -72,7 +72,7 @@ def _after_action(state: State, sink: Sink | None) -> None:
         _end_actions(state, sink)
 
 
-def end_actions(state: State, sink: Sink | None) -> None:
+def end_actions(state: State, _action: Action, sink: Sink | None) -> None:
     """Pass: that ends step 1 alone (GIZA-ACT-02, ruling A4)."""
     if sink:
         sink(Step("GIZA-ACT-02", "game.passes", {"player": Seat(state.seat)}))
@@ -173,32 +173,32 @@ STEPS: Final[Mapping[str, Callable[[State, Sink | None], bool | None]]] = {
 """What follows from a push or a lift; those that may ask return whether anything else must wait."""
 
 
-def place_stone(state: State, location: str, sink: Sink | None) -> None:
+def place_stone(state: State, action: actions.PlaceStone, sink: Sink | None) -> None:
     """Build the stone that has landed."""
     if sink:
-        sink(building.where_step(state.landed, location))
-    building.build(state, location, sink)
+        sink(building.where_step(state.landed, action.location))
+    building.build(state, action.location, sink)
     follow(state, sink)
 
 
-def reassign(state: State, area: str, sink: Sink | None) -> None:
+def reassign(state: State, action: actions.Reassign, sink: Sink | None) -> None:
     """Move a worker off the sled; after the last one all else follows."""
-    if not arrival.reassign(state, area, sink):
+    if not arrival.reassign(state, action.area, sink):
         follow(state, sink)
 
 
-def decorate(state: State, art: int, sink: Sink | None) -> None:
+def decorate(state: State, action: actions.Decorate, sink: Sink | None) -> None:
     """Bid art; after the last bid all are revealed."""
-    if decoration.bid(state, art):
+    if decoration.bid(state, action.art):
         state.ask("decorate", state.queue[0])
         return
     decoration.reveal(state, sink)
     follow(state, sink)
 
 
-def select_stone(state: State, stone: str, sink: Sink | None) -> None:
+def select_stone(state: State, action: actions.SelectStone, sink: Sink | None) -> None:
     """Load the sled that came home."""
-    arrival.select_stone(state, STONES.index(stone), sink)
+    arrival.select_stone(state, STONES.index(action.stone), sink)
     follow(state, sink)
 
 

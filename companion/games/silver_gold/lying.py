@@ -25,7 +25,7 @@ def areas(state: State) -> Iterator[Area]:
         yield Area(str(seat), loose=tuple(_own(state, seat)), seat=Seat(seat))
 
 
-def named(seat: int, action: Action) -> Iterator[str]:
+def named(_state: State, seat: int, action: Action) -> Iterator[str]:
     """Yield the addresses of what an action of a seat names: cards, and boxes on them."""
     said = fields_of(action)
     match action.move:

@@ -57,7 +57,7 @@ pieces: Final = once_a_kit(Pieces)
 """Give the pieces of a kit."""
 
 
-def areas(found: Pieces, state: State, seat: int) -> Iterator[Area]:  # noqa: ARG001 - a view says all
+def areas(found: Pieces, state: State) -> Iterator[Area]:
     """Yield the board, the stacks, the cards, and what each holder and each seat has."""
     lying = (*_tiles(found, state), *_sites(found, state), *_track(state))
     yield Area(BOARD, Piece(BOARD, holds=lying, back=state.tables.variant.has_nile))

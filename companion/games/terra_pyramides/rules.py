@@ -82,9 +82,9 @@ class TerraRules(WrittenActions):
         """Return what ended the game, None while it goes on."""
         return state.cause
 
-    def areas(self, state: State, seat: int) -> Iterable[Area]:
-        """Return what lies where, as a seat's screen shows it."""
-        return lying.areas(lying.pieces(self._kit), state, seat)
+    def areas(self, state: State) -> Iterable[Area]:
+        """Return what lies where, as a screen shows it."""
+        return lying.areas(lying.pieces(self._kit), state)
 
     view = staticmethod(seeing.view)
     named = staticmethod(lying.named)

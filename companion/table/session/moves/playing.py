@@ -84,7 +84,7 @@ class ByMoves:
         if not isinstance(self._rules, Tabletop):
             return ()
         seat = CHANCE if who is None else position.players.index(who)
-        return tuple(self._rules.areas(self._rules.screen(position.state.position, seat), seat))
+        return tuple(self._rules.areas(self._rules.screen(position.state.position, seat)))
 
     def named(self, position: Position, who: str, lines: Iterable[str]) -> Named:
         """Return the addresses of what each of the moves names that somebody may make."""

@@ -1,4 +1,4 @@
-"""Whether an answer is legal, question by question, and if not, the rule that forbids it (6.7)."""
+"""The decision table: what may be answered, what forbids it, what it does (6.7)."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, Final
@@ -17,14 +17,12 @@ from companion.games.cheops import (
     turns,
 )
 from companion.games.cheops.moves import Part
-from companion.games.cheops.opening import Outcomes
 from companion.games.cheops.prices import SPACES
-from companion.games.cheops.state import State
-from companion.games.common.actions import fields_of, is_typed
+from companion.games.cheops.state import NONE, State
+from companion.games.common.actions import fields_of
 from companion.games.common.bits import Selections
-from companion.games.contract import CHANCE, Action, Refusal, Term
-
-Check = Callable[[State, Any], Refusal | None]
+from companion.games.common.decisions import Kind, Move, asked, by_rule, drawn, unless_listed
+from companion.games.contract import Action, Refusal, Sink, Term
 
 GOODS: Final[Mapping[str, Action]] = {
     action.move: action for action in (actions.Sell(), actions.Warehouse(), actions.Box())
@@ -32,22 +30,16 @@ GOODS: Final[Mapping[str, Action]] = {
 """The action that each option for a treasure is."""
 
 
-def legal(state: State) -> Sequence[Action]:
-    """Return the answers to the pending question in a fixed order, none when the game is over."""
-    decision = state.decision
-    if decision is None:
-        return ()
-    if decision.who == CHANCE:
-        return [action for action, _ in chance(state)]
-    if decision.kind == "goods":
-        return [GOODS[option] for option in selling.options(state, state.colour)]
-    return Selections(*(law_use.uses_taken if state.law else _turn_uses)(state))
+def _goods(state: State) -> Sequence[Action]:
+    return [GOODS[option] for option in selling.options(state, state.colour)]
 
 
-def chance(state: State) -> Outcomes:
-    """Return what can happen, each with its weight."""
-    assert state.decision is not None
-    return opening.DRAWS[state.decision.kind].outcomes(state)
+def _turn(state: State) -> Sequence[Action]:
+    return Selections(*_turn_uses(state))
+
+
+def _law(state: State) -> Sequence[Action]:
+    return Selections(*law_use.uses_taken(state))
 
 
 def _turn_uses(state: State) -> list[Part]:
@@ -71,30 +63,7 @@ def _turn_uses(state: State) -> list[Part]:
     return [*found, (turns.stacks(state), moves.draw), (1, moves.end_turn)]
 
 
-def check(state: State, action: Action) -> Refusal | None:
-    """Return why an action is not legal now, None if it is. Its values may be any."""
-    decision = state.decision
-    if decision is None or not is_typed(action):
-        return _not_now(state)
-    if decision.who == CHANCE:
-        return _check_chance(state, action)
-    asked = CHECKS.get(decision.kind, LAW_CHECKS).get(type(action))
-    if asked is None:
-        return _not_now(state)
-    return _refuse_unknown(state, action) or asked(state, action)
-
-
-def _check_chance(state: State, action: Action) -> Refusal | None:
-    outcomes = [outcome for outcome, _ in chance(state)]
-    if action in outcomes:
-        return None
-    if type(action) is not type(outcomes[0]):
-        return _not_now(state)
-    assert state.decision is not None
-    return Refusal(opening.DRAWS[state.decision.kind].rule, "game.cannot_be", {})
-
-
-def _not_now(state: State) -> Refusal:
+def not_now(state: State) -> Refusal:
     """Say what is asked instead."""
     if state.decision is None:
         return Refusal(ending.LOOKED_AT, "game.is_over", {})
@@ -149,21 +118,62 @@ def _check_law(state: State, action: Action) -> Refusal | None:
     if state.law and (law != state.law or not is_its_own):
         return _law_first(state)
     if not state.law and (law not in law_use.SAVED or not is_its_own or action.move == "save"):
-        return _not_now(state)
+        return not_now(state)
     return law_use.refusal(state, action)
 
 
-LAW_CHECKS: Final[Mapping[type[Action], Check]] = dict.fromkeys(law_use.USES, _check_law)
-TURN_CHECKS: Final[Mapping[type[Action], Check]] = {
-    actions.Place: turns.refusal_to_place,
-    actions.BuyNeighbour: neighbours.refusal,
-    actions.Draw: turns.refusal_to_draw,
-    actions.EndTurn: turns.refusal_to_end,
-    **LAW_CHECKS,
+def _taking(move: Callable[[State, Any, Sink | None], None]) -> Callable[..., None]:
+    """Return what deals with something that was taken: the game may end then (CHEOPS-TURN-07)."""
+
+    def take(state: State, action: Action, sink: Sink | None) -> None:
+        move(state, action, sink)
+        if state.colour == NONE:
+            ending.end_if_resolved(state, sink)
+
+    return take
+
+
+def _known(refusal: Callable[[State, Any], Refusal | None]) -> Callable[..., Refusal | None]:
+    """Return what refuses an action that names what the game has not, or by its own rule."""
+    return lambda state, action: _refuse_unknown(state, action) or refusal(state, action)
+
+
+LAWS_USED: Final[Mapping[type[Action], Move]] = dict.fromkeys(
+    law_use.USES, Move(_known(_check_law), _taking(law_use.use))
+)
+OF_A_TURN: Final[Mapping[type[Action], Move]] = {
+    actions.Place: Move(_known(turns.refusal_to_place), turns.place),
+    actions.BuyNeighbour: Move(_known(neighbours.refusal), neighbours.buy),
+    actions.Draw: Move(_known(turns.refusal_to_draw), turns.draw),
+    actions.EndTurn: Move(turns.refusal_to_end, turns.end_turn),
+    **LAWS_USED,
 }
-CHECKS: Final[Mapping[str, Mapping[type[Action], Check]]] = {
-    "place": TURN_CHECKS,
-    "draw": TURN_CHECKS,
-    "goods": dict.fromkeys((actions.Sell, actions.Warehouse, actions.Box), selling.refusal),
+
+
+def _drawn(kind: str, action: type[Action], apply: Callable[..., None]) -> Kind:
+    """Return what chance decides of a kind: what has no weight can't be."""
+    rule, outcomes = opening.DRAWS[kind]
+    drawing = drawn(outcomes, {})
+    refusal = unless_listed(drawing.legal, by_rule(rule, "game.cannot_be"))
+    return drawing._replace(moves={action: Move(refusal, apply)})
+
+
+DECISIONS: Final[Mapping[str, Kind]] = {
+    "board": _drawn("board", actions.Lay, opening.lay),
+    "treasure": _drawn("treasure", actions.Put, opening.put),
+    "top": _drawn("top", actions.Top, opening.turn_up),
+    "start": _drawn("start", actions.Start, opening.start),
+    "reveal": _drawn("reveal", actions.Reveal, opening.reveal),
+    "place": asked(_turn, OF_A_TURN),
+    "draw": asked(_turn, OF_A_TURN),
+    "goods": asked(
+        _goods,
+        {
+            actions.Sell: Move(selling.refusal, _taking(selling.sell)),
+            actions.Warehouse: Move(selling.refusal, _taking(selling.warehouse)),
+            actions.Box: Move(selling.refusal, _taking(selling.box)),
+        },
+    ),
+    **dict.fromkeys(turns.LAW_DECISIONS, asked(_law, LAWS_USED)),
 }
-"""What checks each kind of action, by what is asked; of laws, see above."""
+"""What is asked, of chance and of seats."""
