@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import NamedTuple
 
+from companion.kits.markup import as_typed, looks_marked
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.house import Role
@@ -12,7 +13,6 @@ from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, transform_path
-from companion.press.scene.markup import looks_marked
 from companion.press.scene.nodes import Command, Node, Path, Stroke, TextLine
 from companion.press.scene.text import (
     POINT,
@@ -80,7 +80,7 @@ def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
     size = max(style.role.size - around.area.shrink, style.role.minimum)
     style = style._replace(role=style.role._replace(size=size))
     kind = _set(style, around)._replace(hang=values["hang"])
-    nodes = _paragraph(values["text"], kind, box, values["valign"], around)
+    nodes = _paragraph(_markup(values), kind, box, values["valign"], around)
     return _outlined(nodes, values, around) if values["outline"] else nodes
 
 
@@ -111,6 +111,11 @@ def _letters(line: TextLine) -> tuple[Command, ...]:
     return tuple(shapes)
 
 
+def _markup(values: Values) -> str:
+    words: str = values["text"]
+    return as_typed(words) if values["plain"] else words
+
+
 def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:
     """Draw a paragraph in the middle of a cell; nothing where it is empty."""
     style = style._replace(role=_on_paper(style.role, style.role.minimum, around))
@@ -134,7 +139,7 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
     around.area.count(len(values["text"]) // FINE)
     kind = _set(_style(values, around), around)._replace(hang=values["hang"])
     size = max(kind.size - shrink, kind.minimum or kind.size)
-    found = _lines(values["text"], kind, around)
+    found = _lines(_markup(values), kind, around)
     key = (id(found), size, kind.minimum, kind.leading, width, kind.hang)
     known = around.world.heights
     if key not in known:
