@@ -29,7 +29,8 @@ class Column(NamedTuple):
     `name_ja`. `table` makes the column a reference to the first column of that table ("components":
     to the id or family of a component). `counts` names a reference of another table, as
     "areas.track": the number is that of the rows which refer to this one there. Where a column is
-    not required, an empty cell is "" (text, words, choice), () (integers, ids) or None.
+    not required, an empty cell is "" (text, words, choice), () (integers, ids) or None. A text that
+    `is_called` was declared as words, in a kit of one language, and is written as `name`.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Column(NamedTuple):
     required: bool = True
     source: Source | None = None
     counts: str | None = None
+    is_called: bool = False
 
 
 @dataclass(frozen=True, slots=True)
