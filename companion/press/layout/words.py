@@ -1,6 +1,7 @@
 """Text: set in the type of a style, fitted into its box, and kept away from the cut."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ from companion.press.scene.text import (
     label,
     line_box,
     lines,
+    measure,
     set_lines,
 )
 
@@ -58,13 +60,18 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not words.strip():
         return []
     around.area.count(len(words) // FINE)
-    if not values["plain"] and (marked := looks_marked(words, around.world.house.signs)):
-        raise WrongKey(
-            "text",
-            f"has '{marked}', which only a paragraph shows as it is meant: kind = 'paragraph'; "
-            "plain = true prints it as it is typed",
-        )
     kind = _set(_style(values, around), around)
+
+    def refused(words: str) -> str | None:
+        if not values["plain"] and (marked := looks_marked(words, around.world.house.signs)):
+            return (
+                f"has '{marked}', which only a paragraph shows as it is meant: kind = 'paragraph'; "
+                "plain = true prints it as it is typed"
+            )
+        return _unset(lambda: measure(words, kind))
+
+    if why := refused(words):
+        raise WrongKey("text", why, again=refused)
     try:
         if values["fit"] == "cut":
             words = cut_to_width(words, kind, box[2])
@@ -154,7 +161,21 @@ def _paragraph(words: str, kind: Type, box: Box, vertical: Vertical, around: Sce
     try:
         return _safe(set_lines(_lines(words, kind, around), kind, box, vertical), box, around)
     except CannotDraw as error:
-        raise WrongKey("text", str(error)) from None
+        again = partial(_refused, kind=kind, around=around)
+        raise WrongKey("text", str(error), again=again) from None
+
+
+def _refused(words: str, kind: Type, around: Scenery) -> str | None:
+    """Return why a paragraph's words can't be set at any size; None where they can."""
+    return _unset(lambda: _lines(words, kind, around))
+
+
+def _unset(how: Callable[[], object]) -> str | None:
+    try:
+        how()
+    except CannotDraw as error:
+        return str(error)
+    return None
 
 
 def _lines(words: str, kind: Type, around: Scenery) -> Lines:
