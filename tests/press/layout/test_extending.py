@@ -110,7 +110,7 @@ def test_what_is_extended_may_extend_another(draw: Draw) -> None:
             ("card.toml", "draw[1].w", "must be a length"),
         ),
         (
-            "extends = 'base.toml'\n[[draw]]\nkind = 'group'\n[[draw.draw]]\nkind = 'rect'\nw = 'x'",
+            "extends = 'base.toml'\n[[draw]]\nkind = 'rect'\n[[draw.draw]]\nkind = 'rect'\nw = 'x'",
             ("card.toml", "draw[0].draw[0].w", "must be a length"),
         ),
         ("extends = 'base.toml'\n[[draw]]\nkind = 'rekt'", ("card.toml", "draw[0].kind", "'rect'")),
