@@ -76,7 +76,7 @@ def check_kit(kit: Kit) -> list[Fault]:
     faults = Faults(chain(_missing_files(kit), _missing_nets(kit)))
     spoken = read_all(kit.folders, kit.languages, faults)
     if not finished(kit):
-        faults.extend(_missing_words(kit))
+        faults.extend(chain(*kit.lacks.values(), _missing_words(kit)))
         faults.extend(gaps(spoken))
         for language in kit.languages:
             faults.extend(unprinted(kit.folders, language))
@@ -105,8 +105,9 @@ def unfinished(kit: Kit) -> dict[str, list[str]]:
         ]
         for language in spoken
     }
-    for fault in _missing_words(kit):
-        language = str(fault.field).rpartition("_")[2]
+    of_words = [(str(each.field).rpartition("_")[2], each) for each in _missing_words(kit)]
+    of_kit = [(language, each) for language, lacks in kit.lacks.items() for each in lacks]
+    for language, fault in (*of_kit, *of_words):
         found.setdefault(language, []).append(f"{fault.place}: {fault.field}")
     return {language: lacks for language, lacks in found.items() if lacks}
 

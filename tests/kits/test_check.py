@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kits import games, load_kit
+from companion.kits import Faulty, games, load_kit
 from companion.kits.check import (
     Summary,
     check_folder,
@@ -13,6 +13,8 @@ from companion.kits.check import (
     unfinished,
 )
 from companion.kits.text_check import printed
+from companion.press.choose import choose
+from companion.press.options import Options
 
 NET = '[[component.make]]\nhow = "net"\nnet = "bse"\nfront = "card.toml"\n'
 
@@ -105,6 +107,28 @@ def test_a_language_that_is_not_finished_is_no_fault_of_one_that_is(box, checked
     assert filled(kit).texts["ja"]["b"] == "B"
 
 
+def test_words_that_a_kit_and_its_required_columns_lack_are_of_their_language(box, checked):
+    box.put("cards.csv", "card,title_en,title_ja\n1,Sled,\n2,Boat,舟\n")
+    parts = {
+        "head": two_languages(box),
+        "columns": box.columns.replace('"text"', '"words"'),
+        "card": box.card.replace('"Card"', '{ en = "Card" }'),
+    }
+    assert checked(**parts) == []
+    kit = box.load(**parts)
+    assert unfinished(kit) == {"ja": ["cards.csv:2: title_ja", "kit.toml: component.card.name.ja"]}
+    assert kit.components[0].name == {"en": "Card", "ja": "Card"}
+    with pytest.raises(Faulty) as refused:
+        choose(kit, Options(language="ja"))
+    assert [str(fault) for fault in refused.value.faults] == [
+        "cards.csv:2: title_ja: is empty",
+        "kit.toml: component.card.name.ja: is missing",
+    ]
+    assert choose(kit, Options(language="en"))
+    box.put("cards.csv", "card,title_en\n1,Sled\n2,Boat\n")
+    assert len(unfinished(box.load(**parts))["ja"]) == 3
+
+
 def test_house_words_that_only_a_third_language_needs_are_missing_in_no_other(box):
     box.put("text.de.toml", '[paper]\npad = "Wertungsblock"\n')
     head = two_languages(box).replace('"ja"', '"de"').replace("ja =", "de =")
@@ -161,7 +185,6 @@ def test_a_kit_that_cannot_be_loaded_is_checked_as_far_as_it_goes(box):
     box.faults(head=two_languages(box), columns=columns, make=make)
     assert [str(fault) for fault in check_folder("", box.path)] == [
         "cards.csv:2: card: 'one' is not a whole number",
-        "cards.csv:2: title_ja: is empty",
         (
             "kit.toml: component.card.make[1].size: "
             "there is no card size 'pocker'; did you mean 'poker'?"
