@@ -29,10 +29,35 @@ def _blamed(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault | None:
         return None
     file, path = where.place(wrong.key)
     message, names = f"{wrong.message} ({file}: {path})", wrong.names or around.names
-    for name in _suspects(where.names(wrong.key), wrong, names):
-        if found := _source(name, message, names) or _argument(name, message, wrong, names):
-            return found
-    return None
+    return _of_bindings(where.names(wrong.key), message, wrong, names)
+
+
+def _of_bindings(bound: Iterable[str], message: str, wrong: WrongKey, names: Names) -> Fault | None:
+    """Return the fault of one of these: that whose value has it, a cell, a text, or what is given.
+
+    None where the value that has it is written nowhere.
+    """
+    suspects = sorted(bound, key=lambda name: not _has(name, wrong, names))
+    for name in suspects:
+        found = _source(name, message, names) or _argument(name, message, wrong, names)
+        if found or _has(name, wrong, names):
+            return found or _given(name, message, names)
+    return next(filter(None, (_given(name, message, names) for name in suspects)), None)
+
+
+def _has(name: str, wrong: WrongKey, names: Names) -> bool:
+    """Tell whether what a name stands for has the fault by itself."""
+    try:
+        return wrong.is_of(names[name])
+    except Wrong:
+        return False
+
+
+def _given(name: str, message: str, names: Names) -> Fault | None:
+    """Return the fault of a layout's default, or of an argument that kit.toml gives a face."""
+    scope = names.scope(name)
+    home = scope.homes.get(name) if scope else None
+    return Fault(home[0], message, field=home[1]) if home else None
 
 
 def _argument(name: str, message: str, wrong: WrongKey, names: Names) -> Fault | None:
@@ -46,25 +71,11 @@ def _argument(name: str, message: str, wrong: WrongKey, names: Names) -> Fault |
         return None
     value = values[name]
     if isinstance(value, Template) and not wrong.is_of(value):
-        for inner in _suspects(value.names, wrong, scope.outer):
-            if found := _source(inner, message, scope.outer) or _argument(
-                inner, message, wrong, scope.outer
-            ):
-                return found
+        found = _of_bindings(value.names, message, wrong, scope.outer)
+        if found:
+            return found
     file, path = given.place("with")
     return Fault(file, message, field=f"{path}.{name}")
-
-
-def _suspects(found: Iterable[str], wrong: WrongKey, names: Names) -> list[str]:
-    """Return bindings, those first whose value alone has the fault."""
-
-    def is_innocent(name: str) -> bool:
-        try:
-            return not wrong.is_of(names[name])
-        except Wrong:
-            return True
-
-    return sorted(found, key=is_innocent)
 
 
 def _source(name: str, message: str, names: Names) -> Fault | None:

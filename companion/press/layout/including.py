@@ -32,6 +32,7 @@ def include(element: Prepared, values: Values, around: Scenery) -> tuple[Layout,
         raise WrongKey("with", wrong) from None
     known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
     inside = around.seeing(around.names.noting(known, element))
+    inside.names.homes = layout.homes
     return layout, inside._replace(files=(*around.files, name))
 
 

@@ -23,7 +23,7 @@ class Names:
     what was drawn depends on that and on nothing else.
     """
 
-    __slots__ = ("given", "outer", "row", "seen", "values", "vocabulary")
+    __slots__ = ("given", "homes", "outer", "row", "seen", "values", "vocabulary")
 
     def __init__(
         self,
@@ -39,6 +39,8 @@ class Names:
         self.seen: set[str] | None = set() if outer is None else None
         self.given: object = None
         """What included the layout whose names these are."""
+        self.homes: Mapping[str, tuple[str, str]] = {}
+        """File and place of those that are defaults of a layout, or arguments of a face."""
 
     def within(self, values: Mapping[str, object], row: Row | None = None) -> "Names":
         """Return the names seen inside a cell or an included layout."""

@@ -121,6 +121,23 @@ def test_what_a_row_says_wrongly_is_a_fault_of_the_row(
 
 
 @pytest.mark.parametrize(
+    ("layout", "arguments", "place"),
+    [
+        ("[defaults]\nwords = ':foood:'\n", {}, ("card.toml", "defaults.words")),
+        ("extends = 'base.toml'\n", {}, ("base.toml", "defaults.words")),
+        ("", {"words": "{title} :foood:"}, ("kit.toml", "card.toml.with.words")),
+    ],
+)
+def test_a_default_or_an_argument_of_the_face_is_told_where_it_is_written(
+    faults_of: FaultsOf, layout: str, arguments: dict[str, str], place: tuple[str, str]
+) -> None:
+    drawn = element("paragraph", "x = 5\nw = 50\ny = 5", "{title} {words}")
+    layouts = {"base.toml": "[defaults]\nwords = ':foood:'\n"}
+    [fault] = faults_of(layout + drawn, layouts=layouts, arguments=arguments)
+    assert (fault.file, fault.field) == place
+
+
+@pytest.mark.parametrize(
     ("words", "inner", "place"),
     [
         (":foood:", "{words}", ("card.toml", None, "draw[0].with.words")),
