@@ -6,6 +6,7 @@ from typing import Any, Final, cast, get_args
 
 from companion.kits.faults import Faulty, Told
 from companion.kits.formulas import Figure, Scope
+from companion.kits.model import Column
 from companion.kits.scores.asking import questions_of
 from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, Question
 from companion.kits.scores.reader import Reader, spelt
@@ -30,8 +31,18 @@ comes before play with the score sheet."""
 NAMES: Final = ("player", "players")
 """Kinds of questions that are answered by names."""
 
+CALLED: Final = ("name", "title", "label", "words")
+"""Columns that say what a row of a table is called, where none is declared to hold words."""
+
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 _TAKEN: Final = (*ALWAYS, "players", "others", "rounds", "points", "and", "or", "not", "name")
+
+
+def _called(columns: Collection[Column]) -> str | None:
+    """Return the column that says what a row is called; None where there is none."""
+    declared = [each.name for each in columns if each.kind == "words" or each.is_called]
+    named = [each.name for each in columns if each.kind == "text" and each.name in CALLED]
+    return next(iter([*declared, *sorted(named, key=CALLED.index)]), None)
 
 
 def is_name(key: str) -> bool:
@@ -171,11 +182,11 @@ class Questions:
             section.fault("choices", message)
             return {}
         key, *others = table.columns.values()
-        words = next((each.name for each in others if each.kind == "words"), None)
-        keys = {str(row[key.name]): row for row in table.rows}
+        words = _called(others)
+        keys = {str(row[key.name]): row[words] if words else "" for row in table.rows}
         return {
-            each: cast("Words", row[words]) if words else self._reader.alike(each)
-            for each, row in keys.items()
+            each: said if isinstance(said, Mapping) else self._reader.alike(str(said or each))
+            for each, said in keys.items()
         }
 
     def _columns(self, above: str, section: Section, scope: Scope) -> Iterator[Question]:

@@ -135,7 +135,7 @@ def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> lis
     if kind in _PLAIN:
         return _PLAIN[kind](values, box, around)
     if kind == "include":
-        return _include(values, box, around)
+        return _include(element, values, box, around)
     return _OF_ELEMENTS[kind](element, values, box, around)
 
 
@@ -258,9 +258,9 @@ def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[
     return _clip(nodes, values, rectangle(box))
 
 
-def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
+def _include(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     """Return another layout drawn in the box."""
-    found = include(values, around)
+    found = include(element, values, around)
     if found is None:
         return []
     layout, inside = found

@@ -127,6 +127,7 @@ ELEMENTS: Mapping[str, Keys] = {
         **WORDS,
         "valign": Key(_VALIGN, "top"),
         "hang": Key(readers.flag, default=False),
+        "plain": Key(readers.flag, default=False),
     },
     "icon": {
         **PLACED,
@@ -230,6 +231,7 @@ COLUMN: Keys = {
     "style": Key(readers.style),
     "colour": Key(readers.front, inner=True),
     "fill": Key(readers.fill, inner=True),
+    "plain": Key(readers.flag, default=False),
     "times": Key(readers.integer(0, 50), 1),
 }
 """Keys of one column of a table."""

@@ -20,8 +20,18 @@ if TYPE_CHECKING:
 FORMATS = ("PNG", "JPEG")
 KEPT = 512
 """Pictures of which is known what they are: those of a large deck, while it is made."""
-_ORIENTATION, _UPRIGHT = 0x0112, 1
-"""The EXIF tag of how a camera was held, and its value for a picture that is stored upright."""
+_ORIENTATION = 0x0112
+"""The EXIF tag of how a camera was held."""
+_STORED = {
+    2: "as in a mirror",
+    3: "upside down",
+    4: "upside down and as in a mirror",
+    5: "on its side and as in a mirror",
+    6: "on its side",
+    7: "on its side and as in a mirror",
+    8: "on its side",
+}
+"""How a picture is stored by that tag; 1 is upright, and what else stands there says nothing."""
 
 
 class Picture(NamedTuple):
@@ -55,11 +65,11 @@ def _looked_at(name: str, folders: tuple[Path, ...], _: Stamp | None) -> Picture
 
 
 def _orientation(image: "Photograph") -> object:
-    """Return how a camera was held; upright where what it wrote of that is damaged."""
+    """Return how a camera was held; None where what it wrote of that is damaged."""
     try:
-        return image.getexif().get(_ORIENTATION, _UPRIGHT)
+        return image.getexif().get(_ORIENTATION)
     except Exception:  # noqa: BLE001 - the picture itself may be sound
-        return _UPRIGHT
+        return None
 
 
 def _read(data: bytes, name: str) -> Picture:
@@ -84,7 +94,7 @@ def _photograph(data: bytes, file: Path) -> Picture:
             width, height = image.size
             if width * height <= PICTURE_PIXELS:
                 image.load()
-                turned = _orientation(image) != _UPRIGHT
+                orientation = _orientation(image)
     except (UnidentifiedImageError, Image.DecompressionBombError):
         raise Wrong(f"'{file.name}' is no PNG, JPEG or SVG picture") from None
     except Exception as error:  # noqa: BLE001 - a damaged picture trips its reader anyhow
@@ -92,6 +102,9 @@ def _photograph(data: bytes, file: Path) -> Picture:
     if width * height > PICTURE_PIXELS:
         most = PICTURE_PIXELS // 1_000_000
         raise Wrong(f"'{file.name}' has {width} x {height} pixels; the most are {most} million")
-    if turned:
-        raise Wrong(f"'{file.name}' is stored on its side, as cameras do; save it upright")
+    if isinstance(orientation, int) and orientation in _STORED:
+        raise Wrong(
+            f"'{file.name}' is stored {_STORED[orientation]}, with a note of how to turn it (EXIF "
+            f"orientation {orientation}); open it in a picture program and save it upright"
+        )
     return Picture(file, width, height, None)

@@ -193,7 +193,7 @@ class Studio:
                 char if char.isalnum() else "-" for char in PurePosixPath(layout.file).stem
             )
             identity = f"{stem}-{len(self._plates) + 1}"
-            self._plates[key] = Plate(identity, layout, blank, self._world)
+            self._plates[key] = Plate(identity, layout, blank, self._world, face.arguments)
         return self._plates[key]
 
     def _layout(self, face: Face, row: Row | None) -> Layout:

@@ -398,6 +398,46 @@ def test_whoever_is_first_is_asked_first(make_kit: MakeKit) -> None:
     assert session.questions[0].parts == ("Ben", "Ann")
 
 
+ROLES = "role,side,name\nregent,crown,The Regent\nspy,veil,Spy\n"
+
+
+@pytest.mark.parametrize(
+    ("declared", "file", "called"),
+    [
+        ('side = "text"\nname = "words"', ROLES, ["The Regent", "Spy"]),
+        ('side = { choices = ["crown", "veil"] }', ROLES, ["The Regent", "Spy"]),
+        ('name = "words"', ROLES.replace("name", "name_en"), ["The Regent", "Spy"]),
+        ('side = "words"', ROLES, ["crown", "veil"]),
+        ("", ROLES.replace("The Regent", ""), ["regent", "Spy"]),
+        ("", ROLES.replace("name", "picture"), ["regent", "spy"]),
+    ],
+)
+def test_choices_are_called_what_the_rows_of_their_table_say(
+    make_kit: MakeKit, declared: str, file: str, called: list[str]
+) -> None:
+    kit = make_kit(
+        '[final.ask]\nrole = { words = "Role", choices = "roles" }\n[final.points]\nx = "1"\n',
+        more=f'[tables.roles]\nfile = "roles.csv"\n[tables.roles.columns]\n{declared}\n',
+        **{"roles.csv": file},
+    )
+    session = Session.begin(kit, "score")
+    session.answer(session.questions[0].id, ["Ann", "Ben"])
+    voice = Translator(kit.texts, "en")
+    shown = [voice.say(each.words) for each in session.questions[0].options]
+    assert shown == called
+
+
+def test_words_of_several_languages_need_a_column_each(make_kit: MakeKit) -> None:
+    with pytest.raises(Faulty, match=r"roles.csv:1: name: unknown column; did you mean 'name_en'"):
+        make_kit(
+            '[final.points]\nx = "1"\n',
+            more='[tables.roles]\nfile = "roles.csv"\n[tables.roles.columns]\n'
+            'role = "text"\nname = "words"\n',
+            languages=["en", "de"],
+            **{"roles.csv": ROLES},
+        )
+
+
 def test_questions_and_figures_may_stand_in_tables(make_kit: MakeKit) -> None:
     kit = make_kit(
         '[tables]\nworth = "goods.points"\n[final]\nask = "end.csv"\n'

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Face, Fault
-from companion.kits.check import check_kit
+from companion.kits.check import check_kit, unfinished
 from companion.press.layout import Studio
 from companion.press.render.pdf import write_pdf
 from companion.press.render.recorder import record
@@ -139,7 +139,7 @@ def test_a_character_that_no_font_has_is_named(told: Any) -> None:
 
 def test_texts_in_an_own_font_are_in_order_for_check(told: Any, make_kit: MakeKit) -> None:
     told("A")
-    assert check_kit(make_kit({"style.toml": STYLE, "text.en.toml": 'quarry = "안녕"\nhail = ""'}))
+    assert unfinished(make_kit({"style.toml": STYLE, "text.en.toml": 'quarry = "안녕"\nhail = ""'}))
     words = {f"text.{language}.toml": 'quarry = "안녕"' for language in ("en", "ja")}
     assert not check_kit(make_kit({"style.toml": STYLE, **words}))
 

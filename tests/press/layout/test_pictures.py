@@ -97,18 +97,31 @@ def test_a_picture_has_to_be_sharp_at_its_size(draw: Draw, faults_of: FaultsOf) 
     assert fault.message == f"{sharp}; until then, a draft shows it (--draft)"
 
 
-def test_a_damaged_or_turned_picture_is_a_fault(png: FilePath, faults_of: FaultsOf) -> None:
+def test_a_damaged_picture_is_a_fault(png: FilePath, faults_of: FaultsOf) -> None:
     png.write_bytes(png.read_bytes()[:200])
     [fault] = faults_of(picture("w = 40"))
     assert "'a.png' is damaged" in fault.message
     png.write_text("no picture")
     [fault] = faults_of(picture("w = 40"))
     assert fault.message == "'a.png' is no PNG, JPEG or SVG picture"
+
+
+@pytest.mark.parametrize(
+    ("way", "how"), [(2, "as in a mirror"), (3, "upside down"), (6, "on its side"), (0, None)]
+)
+@pytest.mark.parametrize(("kind", "name"), [("JPEG", "a.jpg"), ("PNG", "b.png")])
+def test_a_picture_that_is_not_stored_upright_is_a_fault(
+    png: FilePath, faults_of: FaultsOf, draw: Draw, kind: str, name: str, way: int, how: str | None
+) -> None:
     turned = Picture.Exif()
-    turned[0x0112] = 6
-    Picture.new("RGB", (30, 30)).save(png.with_suffix(".jpg"), exif=turned)
-    [fault] = faults_of(picture("w = 4", "art/a.jpg"))
-    assert "is stored on its side" in fault.message
+    turned[0x0112] = way
+    Picture.new("RGB", (300, 200)).save(png.with_name(name), kind, exif=turned)
+    if how is None:
+        assert image(draw(picture("w = 4", f"art/{name}")))
+        return
+    [fault] = faults_of(picture("w = 4", f"art/{name}"))
+    assert f"'{name}' is stored {how}, with" in fault.message
+    assert f"EXIF orientation {way}" in fault.message
 
 
 @pytest.mark.usefixtures("png")
