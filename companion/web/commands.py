@@ -1,5 +1,6 @@
 """What can be said at any time: undo, redo, notes, overrides, an entry put right, and the pace."""
 
+from functools import partial
 from typing import Final
 
 from starlette.responses import Response
@@ -55,6 +56,11 @@ def _override(visit: Visit) -> None:
     commands.override(visit.session, **read_)
 
 
+def _eyes(visit: Visit) -> commands.Eyes:
+    """Return what tells whether a secret is one of this phone's own."""
+    return partial(visit.room.may_answer, visit.phone)
+
+
 def _to_fix(visit: Visit) -> tuple[int, Answered]:
     """Return the answer that is to be put right, and its number.
 
@@ -62,7 +68,7 @@ def _to_fix(visit: Visit) -> tuple[int, Answered]:
         Misfit: when there is none, or it is not this phone's to put right.
     """
     number = visit.request.path_params["number"]
-    _, found = commands.fixable(visit.session, number)
+    _, found = commands.fixable(visit.session, number, _eyes(visit))
     if not visit.room.may_fix(visit.phone, found.question):
         raise Misfit(Text("web.not_yours", {"player": found.question.who or ""}))
     return number, found
@@ -76,7 +82,9 @@ async def _fix_page(visit: Visit) -> Response:
 def _fix(visit: Visit) -> None:
     number, found = _to_fix(visit)
     visit.check_mark(found.question)
-    commands.fix(visit.session, number, given(found.question, visit.form), visit.words)
+    commands.fix(
+        visit.session, number, given(found.question, visit.form), visit.words, _eyes(visit)
+    )
 
 
 def _pause(visit: Visit) -> None:

@@ -178,11 +178,12 @@ class Room:
         return who in phone.seats or phone.holds == who or self.phones.holder(who) is None
 
     def may_fix(self, phone: Phone, question: Question) -> bool:
-        """Return whether a phone may put an answer right: anybody's, but for somebody's move.
+        """Return whether a phone may put an answer right: anybody's, but a move or a secret.
 
-        What there was to choose from may have been a secret, and stay one.
+        What there was to choose from for a move may have been a secret, and stay one.
         """
-        return question.kind != "move" or self.may_answer(phone, question)
+        is_open = question.kind != "move" and not question.secret
+        return is_open or self.may_answer(phone, question)
 
     def may_hold(self, phone: Phone, player: str) -> bool:
         """Return whether a phone can be handed to a player: its own, or who has none."""
