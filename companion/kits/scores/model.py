@@ -10,8 +10,8 @@ from companion.kits.words import Words
 Asked = Literal["integer", "yes/no", "choice", "player", "players", "rows"]
 PhaseName = Literal["start", "round", "final"]
 Until = Literal["all answered", "round", "end"]
-"""When what was answered unseen is shown to all: once all have answered, once the round is over, once
-the points are added up."""
+"""When what was answered unseen is shown to all: once all have answered, once the round is over,
+once the points are added up."""
 
 PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
 
