@@ -26,12 +26,10 @@ def _command(visit: Visit) -> None:
     """Do what can be said at any time."""
     session = visit.session
     match visit.request.path_params["command"]:
-        case "undo" if visit.is_of_this_run:
+        case "undo":
             _undo(visit)
-        case "redo" if visit.is_of_this_run:
+        case "redo":
             commands.redo(session)
-        case "undo" | "redo":
-            raise Misfit(Text("web.changed"))
         case "note":
             commands.note(session, visit.value("text"))
         case "override":
@@ -76,11 +74,16 @@ def _to_fix(visit: Visit) -> tuple[int, Answered]:
 
 async def _fix_page(visit: Visit) -> Response:
     number, found = _to_fix(visit)
-    return visit.page("fix.html", field=field_of(found.question, visit.words), number=number)
+    return visit.page(
+        "fix.html", field=field_of(found.question, visit.words), number=number, of=found.seq
+    )
 
 
 def _fix(visit: Visit) -> None:
+    """Put an answer right, if it is still the one that the form was made for."""
     number, found = _to_fix(visit)
+    if visit.value("of") != str(found.seq):
+        raise Misfit(Text("web.changed"))
     visit.check_mark(found.question)
     commands.fix(
         visit.session, number, given(found.question, visit.form), visit.words, _eyes(visit)
