@@ -32,7 +32,7 @@ TRIED = 2
 """Secret answers of a game that are looked at: so many, and the last."""
 
 TWO = 2
-MOVES = {"cheops": 12, "giza": 250, "pyramidice": 30, "silver-gold": 30, "terra-pyramides": 120}
+MOVES = {"cheops": 12, "giza": 60, "pyramidice": 30, "silver-gold": 30, "terra-pyramides": 120}
 """Answers after which something was secret, in a game that is played by chance."""
 
 
@@ -112,7 +112,7 @@ def typed(evening: Evening) -> Course:
 def by_chance(game: str) -> Course:
     """The course of a game move by move, dealt by hand, as far as `MOVES` go."""
     session = Session.begin(load_kit(game), "full")
-    words, course, chance = english(session), Course(game, "full", [], []), Random(1)
+    words, course, chance = english(session), Course(game, "full", [], []), Random(8)
     _go_on(session, course, list(TRIO), words)
     while session.questions and len(course.answers) < MOVES[game]:
         question = session.questions[0]
