@@ -1,5 +1,6 @@
 """What can be said at any time: undo, redo, notes, overrides, an entry put right, and the pace."""
 
+from functools import partial
 from typing import Final
 
 from starlette.responses import Response
@@ -25,12 +26,10 @@ def _command(visit: Visit) -> None:
     """Do what can be said at any time."""
     session = visit.session
     match visit.request.path_params["command"]:
-        case "undo" if visit.is_of_this_run:
+        case "undo":
             _undo(visit)
-        case "redo" if visit.is_of_this_run:
+        case "redo":
             commands.redo(session)
-        case "undo" | "redo":
-            raise Misfit(Text("web.changed"))
         case "note":
             commands.note(session, visit.value("text"))
         case "override":
@@ -55,6 +54,11 @@ def _override(visit: Visit) -> None:
     commands.override(visit.session, **read_)
 
 
+def _eyes(visit: Visit) -> commands.Eyes:
+    """Return what tells whether a secret is one of this phone's own."""
+    return partial(visit.room.may_answer, visit.phone)
+
+
 def _to_fix(visit: Visit) -> tuple[int, Answered]:
     """Return the answer that is to be put right, and its number.
 
@@ -62,7 +66,7 @@ def _to_fix(visit: Visit) -> tuple[int, Answered]:
         Misfit: when there is none, or it is not this phone's to put right.
     """
     number = visit.request.path_params["number"]
-    _, found = commands.fixable(visit.session, number)
+    _, found = commands.fixable(visit.session, number, _eyes(visit))
     if not visit.room.may_fix(visit.phone, found.question):
         raise Misfit(Text("web.not_yours", {"player": found.question.who or ""}))
     return number, found
@@ -70,13 +74,20 @@ def _to_fix(visit: Visit) -> tuple[int, Answered]:
 
 async def _fix_page(visit: Visit) -> Response:
     number, found = _to_fix(visit)
-    return visit.page("fix.html", field=field_of(found.question, visit.words), number=number)
+    return visit.page(
+        "fix.html", field=field_of(found.question, visit.words), number=number, of=found.seq
+    )
 
 
 def _fix(visit: Visit) -> None:
+    """Put an answer right, if it is still the one that the form was made for."""
     number, found = _to_fix(visit)
+    if visit.value("of") != str(found.seq):
+        raise Misfit(Text("web.changed"))
     visit.check_mark(found.question)
-    commands.fix(visit.session, number, given(found.question, visit.form), visit.words)
+    commands.fix(
+        visit.session, number, given(found.question, visit.form), visit.words, _eyes(visit)
+    )
 
 
 def _pause(visit: Visit) -> None:

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.web.app import make_app
+from companion.web.cookies import HTTP
 from companion.web.guard import Guard
 from companion.web.room import Room
 
@@ -31,9 +32,6 @@ ALONE: Final = "127.0.0.1"
 ALL: Final = "0.0.0.0"  # noqa: S104 - it is compared with, what is listened at is the table's wish
 EFFORT: Final = 5
 """Of compression: more costs a phone that serves more than it saves."""
-
-HTTP: Final = 80
-"""The port that no address names."""
 
 
 class Address(NamedTuple):

@@ -152,7 +152,7 @@ class Side(NamedTuple):
 
         It is what he is sent, and then what `others` are.
         """
-        phone, key = self.phones[name], ("key", "999")
+        phone, key = self.phones[name], ("key", f"{self.table.room.run}.999")
         secret = [each for each in self.questions if each.secret and each.who != name]
         posts = [
             (address, (("question", each.id), (each.id, "0"), ("mark", "0" * 16), key))

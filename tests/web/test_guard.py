@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.phones import HOST, Phone, Table
+from tests.web.phones import COOKIE, HOST, Phone, Table
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_form_of_another_page_is_refused(table: Table, origin: str) -> None:
 
 def test_a_form_is_no_larger_than_any_of_ours(table: Table) -> None:
     phone = table.phone()
-    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"companion={phone.cookie}"}
+    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"{COOKIE}={phone.cookie}"}
     declared = {**own, "content-length": str(10**9)}
     assert table.request("POST", "/answer", [b"x"], declared).status == 413
     assert table.request("POST", "/answer", [b"x" * 1000] * 100, own).status == 413

@@ -10,6 +10,7 @@ from companion.games.contract import Refused, Step
 from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
 from companion.kits.scores import Check, Formula, Line, Phase, Question, ScoreFile
 from companion.kits.scores.model import POINTS, ROUND, SEAT, TOTAL
+from companion.kits.scores.secrecy import hidden_in
 
 YES, NO = "yes", "no"
 WHOLE: Final = "input"
@@ -147,6 +148,8 @@ class Tally:
             check_bounds(self.file, moment, question)
         if question.distinct == "rounds":
             check_again(moment, question)
+        elif question.distinct and question.hidden:
+            check_apart(moment, question)
 
     def _name(self, moment: Moment, value: Line) -> None:
         if not value.by.own:
@@ -167,7 +170,8 @@ class Tally:
                 place = at_seat(moment, seat)
                 if not reckoned(self.file, check.that, place):
                     path = f"players[{seat}]" if seat is not None else "players"
-                    raise self._refused(path, check, place)
+                    about = hidden_in(self.file, phase, check)
+                    raise self._refused(about or path, check, place)
 
     def _refused(self, path: str, check: Check, place: Place) -> Refused:
         """Return what a check says, with its figures: as data for every language."""
@@ -255,6 +259,13 @@ def check_again(moment: Moment, question: Question) -> None:
             if answer == past.own[seat].get(key, past.shared.get(key)):
                 path = f"players[{seat}].{key}"
                 raise Refused(path, f"is {quote(answer)}, as in round {number} already")
+
+
+def check_apart(moment: Moment, question: Question) -> None:
+    """Refuse hidden answers two of which are alike, and don't say whose: all answer anew."""
+    found = [own[question.key] for own in moment.own]
+    if len(set(found)) < len(found):
+        raise Refused(question.key, "no two may be alike")
 
 
 def check_bounds(file: ScoreFile, moment: Moment, question: Question) -> None:

@@ -99,6 +99,7 @@ class _Asked:
             self._kind(),
             _note_of(question),
             secret=question.hidden,
+            until="act" if question.until == "round" else question.until,
             **more,
         )
 
@@ -121,7 +122,8 @@ class _Asked:
         low, high = self._totals()
         return PlayerMap(
             single,
-            distinct=question.distinct == "players",
+            # Whoever answers unseen may not learn so early that somebody else has said the same.
+            distinct=question.distinct == "players" and not question.hidden,
             least_total=low,
             most_total=high,
             gaps="zero" if question.default is None and question.kind in ZERO else "refused",

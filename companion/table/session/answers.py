@@ -92,6 +92,12 @@ def refusal_text(asker: "Asker", refusal: Refused, slots: list[str]) -> Text:
     return Text("prompt.refused_by_rule" if refusal.rule else "prompt.refused", values)
 
 
+def secret_refusal_text(asker: "Asker", slots: list[str]) -> Text:
+    """Return that secret answers do not fit, with nothing of what they are."""
+    asked = [asker.asked[slot][0] for slot in slots if slot in asker.asked]
+    return Text("prompt.refused_in_secret", {"what": _what(asked)})
+
+
 def _what(asked: list[Question]) -> list[Text]:
     """Return what was asked in words: of several under one heading, that."""
     if not asked:

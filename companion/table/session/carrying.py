@@ -1,11 +1,12 @@
 """Carries a session on: from act to act, and back where the record is another one than it was."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion.games.contract import Refused
+from companion.games.forms.items import Until
 from companion.table.session.acts import next_act
-from companion.table.session.answers import blamed, refusal_text
+from companion.table.session.answers import blamed, refusal_text, secret_refusal_text
 from companion.table.session.asking import Asker
 from companion.table.session.at_hand import ActAtHand, Answer, Run
 from companion.table.session.misfit import Misfit
@@ -14,7 +15,7 @@ from companion.table.session.placing import first_changed, first_unplaced, resul
 from companion.table.session.position import PlayedAct, Position
 from companion.table.session.question import Question
 from companion.table.session.record import Record
-from companion.table.session.seals import Seals
+from companion.table.session.seals import ALL, Seals
 from companion.table.session.setup import surplus
 from companion.table.session.unasked import PutBack, Unasked
 from companion.table.session.way import Way
@@ -134,6 +135,21 @@ class Carrying:
         return self._seals.hides(self._at_hand.id if act is self.current else act.act, slot)
 
     @property
+    def has_secrets(self) -> bool:
+        """Whether anything is sealed."""
+        return bool(self._seals)
+
+    def is_hidden(self, act: PlayedAct) -> bool:
+        """Return whether what an act is called, and has brought, would tell what is sealed in it.
+
+        Of answers to a form it does not: what would, comes after they are revealed.
+        """
+        return any(
+            each.question.kind == "move" and self.is_sealed(act, slot)
+            for slot, each in act.asked.items()
+        )
+
+    @property
     def unplaced(self) -> int | None:
         """The number of the first entry that the rules have no place for; None when all fit.
 
@@ -188,8 +204,9 @@ class Carrying:
     def _wait(self, asker: Asker) -> None:
         """Have somebody answer; what was sealed in this act is opened before the first open one."""
         self._at_hand.note_answers(asker)
-        if self._seals and not any(question.secret for question in asker.open):
-            self._reveal([(self._at_hand.id, self.current)])
+        waits = any(each.secret and each.until == "all answered" for each in asker.open)
+        if self._seals and not waits:
+            self._reveal([(self._at_hand.id, self.current)], ["all answered"])
         self.open = tuple(asker.open)
 
     def _carry_out(self, run: Run) -> None:
@@ -208,16 +225,20 @@ class Carrying:
             played.scores = self.way.stage(self.position).scores
         self.played.append(played)
         if self._seals and not (effect.outcome and effect.outcome.hides()):
-            self._reveal([(each.act, each) for each in self.played])
-        if played.act is not None and not any(self.is_sealed(played, x) for x in played.asked):
+            is_end = self.position.result is not None or self.position.closed
+            come: Collection[Until] = ALL if is_end else ("all answered", "act")
+            self._reveal([(each.act, each) for each in self.played], come)
+        if played.act is not None and not self.is_hidden(played):
             self.titles[played.act] = played.title
         if self._is_fresh:
             self.news.append(News(act=played))
         self._begin()
 
-    def _reveal(self, acts: Sequence[tuple[int | None, PlayedAct]]) -> None:
-        """Write down openly what was sealed in these acts."""
-        for act in self._seals.reveal(acts):
+    def _reveal(
+        self, acts: Sequence[tuple[int | None, PlayedAct]], come: Collection[Until]
+    ) -> None:
+        """Write down openly what was sealed in these acts and waited for what has come."""
+        for act in self._seals.reveal(acts, come):
             if act is self.current:
                 self._at_hand.seqs |= {slot: each.seq for slot, each in act.asked.items()}
             elif act.act is not None:
@@ -227,23 +248,38 @@ class Carrying:
         """Say what the rules refuse, and let go of the answers that they blame."""
         stored = self._at_hand.stored(answers)
         new = {each.slot: answer for each, answer in zip(stored, answers, strict=True)}
-        slots = blamed(run.asker, refusal.field) or list(new)
+        slots, text = self._blamed(run.asker, refusal, list(new))
         again = [slot for slot in slots if slot in self._at_hand.seqs and slot not in new]
-        text = refusal_text(run.asker, refusal, slots)
         if again:
             self._write([answer for slot, answer in new.items() if slot not in slots], again)
             self.advance()
         ids = [run.asker.asked[slot][0].id for slot in slots if slot in run.asker.asked]
         raise Misfit(text, refusal.rule or "", ids, refusal)
 
+    def _blamed(self, asker: Asker, refusal: Refused, new: list[str]) -> "tuple[list[str], Text]":
+        """Return the slots of what a refusal is about, else the `new` ones, and what it says.
+
+        Of what others have answered in secret it says nothing, and blames all of it where it can't
+        be told what is meant: only words that a kit has for it are known to tell nothing.
+        """
+        act = self._at_hand.id
+        slots = blamed(asker, refusal.field)
+        sealed = [x for x in asker.asked if self._seals.hides(act, x) and x not in new]
+        if not slots and sealed and not refusal.told:
+            slots = [*sealed, *new]
+        slots = slots or new
+        if refusal.told or set(slots).isdisjoint(sealed):
+            return slots, refusal_text(asker, refusal, slots)
+        return slots, secret_refusal_text(asker, slots)
+
     def _ask_again(self, run: Run, refusal: Refused) -> None:
         """Ask again what the rules refuse of what is on record; Refused where nothing is."""
         seqs = self._at_hand.seqs
-        slots = [slot for slot in blamed(run.asker, refusal.field) if slot in seqs]
-        slots = slots or [slot for slot in run.asker.asked if slot in seqs][-1:]
+        last = [slot for slot in run.asker.asked if slot in seqs][-1:]
+        slots, text = self._blamed(run.asker, refusal, last)
+        slots = [slot for slot in slots if slot in seqs] or last
         if not slots:
             raise refusal
-        text = refusal_text(run.asker, refusal, slots)
         misfit = self._at_hand.misfit(slots[0], *run.asker.asked[slots[0]])
         self.news += [misfit, News(text, rule=refusal.rule or "")]
         self._write([], slots)

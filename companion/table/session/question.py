@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, Self
 
+from companion.games.forms.items import Until
 from companion.table.session.plain import from_plain, to_plain
 from companion.table.text import Text, literal
 
@@ -59,7 +60,7 @@ class Question(NamedTuple):
     where there are `holes` some may have none. Values that are `taken` may not come again,
     `distinct` ones all differ.
 
-    A `secret` is seen by `who` alone until it is revealed; one that is `shown` may be typed in
+    A `secret` is seen by `who` alone `until` it is revealed; one that is `shown` may be typed in
     sight of `who`. `known` are the words of moves in the order in which they came up for `who` this
     evening, which numbers them.
     """
@@ -86,6 +87,7 @@ class Question(NamedTuple):
     empty: Empty = "asked"
     default: Any = None
     secret: bool = False
+    until: Until = "all answered"
     shown: bool = False
     rule: str = ""
     known: tuple[str, ...] = ()

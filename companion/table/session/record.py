@@ -123,9 +123,9 @@ class Record:
             contents.append((kind, {"act": act, "path": each.slot, "value": value, **more}))
         return [entry for entry in self.write(*contents) if entry.kind in ANSWERS]
 
-    def reveal(self, answers: Sequence[tuple[int, str, Any]]) -> "list[Entry]":
-        """Write sealed answers (act, slot, value) openly, all at once."""
-        return self._noted(self._taken().reveal(answers))
+    def reveal(self, answers: Sequence[tuple[int, str, Any]], *, is_last: bool) -> "list[Entry]":
+        """Write sealed answers (act, slot, value) openly, all at once; the last take the key."""
+        return self._noted(self._taken().reveal(answers, is_last=is_last))
 
     def unsealed(self, act: "Act") -> dict[str, Any]:
         """Return the sealed answers of an act that can be opened here."""

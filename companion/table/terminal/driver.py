@@ -213,10 +213,26 @@ class Driver(SharedScreen):
         self.holder = question.who
         return False
 
+    def hand_for(self, question: Question) -> None:
+        """Have the screen handed to whoever puts a secret right, or a move while there are any.
+
+        What there was to choose from for a move may have been a secret, and stay one.
+        """
+        is_private = question.secret or (question.kind == "move" and self.session.has_secrets)
+        if not is_private or question.who in (None, self.holder) or not self.terminal.is_live:
+            return
+        self.terminal.clear()
+        self.show_afresh()
+        key = "prompt.hand_over" if question.is_unseen else "prompt.hand_over_shown"
+        self.terminal.read_unseen(self.translator.text(key, player=question.who or ""))
+        self.holder = question.who
+
     def _together(self, question: Question) -> tuple[Question, ...]:
         """Return the secrets that fists could open all at once, numbers of several players."""
         found = tuple(
-            each for each in self.session.questions if each.is_unseen and each.kind == "integer"
+            each
+            for each in self.session.questions
+            if each.is_unseen and each.kind == "integer" and each.until == "all answered"
         )
         return found if len(found) > 1 and question in found else ()
 

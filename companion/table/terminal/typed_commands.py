@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from companion.table.session import commands
@@ -29,6 +30,11 @@ def run_command(driver: Driver, command: Command) -> None:
     COMMANDS[command.name](driver, command.text)
 
 
+def anybody(_question: Question) -> bool:
+    """Return that a secret is shown: the screen is handed to whose it is, as it was when asked."""
+    return True
+
+
 def undo(driver: Driver, _text: str) -> None:
     """Take back the last answer, note or override."""
     commands.undo(driver.session)
@@ -45,17 +51,17 @@ def fix(driver: Driver, text: str) -> None:
     """Answer an earlier question anew."""
     number = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
     try:
-        _, found = commands.fixable(driver.session, number)
+        _, found = commands.fixable(driver.session, number, anybody)
     except Misfit:
         driver.terminal.show(driver.log())
         raise
-    what = answer_text(found.question, found.value)
-    driver.terminal.say(driver.translator.say(Text("session.was", {"what": what})))
+    driver.hand_for(found.question)
+    if not found.question.secret:
+        what = answer_text(found.question, found.value)
+        driver.terminal.say(driver.translator.say(Text("session.was", {"what": what})))
+    fix_it = partial(commands.fix, driver.session, number, eyes=anybody)
     with suppress(TakenBack):
-        driver.ask_aside(
-            found.question,
-            lambda typed: commands.fix(driver.session, number, typed, driver.translator),
-        )
+        driver.ask_aside(found.question, lambda typed: fix_it(typed, driver.translator))
         _change(driver)
 
 
@@ -105,7 +111,7 @@ def why(driver: Driver, _text: str) -> None:
     """Show again what the last act has brought that brought anything, with the rules behind it."""
     kit = driver.session.way.kit
     for act in reversed(driver.session.played):
-        if act.outcome is not None and not _is_hidden(driver, act):
+        if act.outcome is not None and not driver.session.is_hidden(act):
             lines = screen.outcome_lines(act.outcome, kit, driver.translator, rules=True)
             if lines:
                 driver.terminal.show(lines)
@@ -152,10 +158,6 @@ def _change(driver: Driver) -> None:
 def _check_begun(driver: Driver) -> None:
     if not driver.session.position.ready:
         raise Misfit(Text("session.not_yet"))
-
-
-def _is_hidden(driver: Driver, act: Any) -> bool:  # noqa: ANN401
-    return any(driver.session.is_sealed(act, slot) for slot in act.asked)
 
 
 def _asked(driver: Driver, question: Question) -> Any:  # noqa: ANN401 - whatever it holds
