@@ -150,7 +150,7 @@ def _place(order: Order, make: Make, whole: Size) -> Matrix:
 def _page(order: Order, node: Node, matrix: Matrix, whole: Size) -> Page:
     width, height = order.product.size if order.product else whole
     trim = ((whole[0] - width) / 2, (whole[1] - height) / 2, width, height)
-    return Page(*whole, (Group((node,), matrix),), "", (trim,))
+    return Page(*whole, (Group((node,), matrix),), "", (trim,), bleed=(0.0, 0.0, *whole))
 
 
 def faces(deck: Deck) -> Iterator[tuple[str, Page]]:
