@@ -265,10 +265,10 @@ TYPE: Keys = {
 
 FONT: Keys = {
     "regular": Key(readers.font_id, needed=True),
-    "bold": Key(readers.font_id),
+    "bold": Key(readers.bold_font_id),
     "italic": Key(readers.font_id),
     "other": Key(readers.font_id, "ja"),
-    "other-bold": Key(readers.font_id, "ja-bold"),
+    "other-bold": Key(readers.bold_font_id, "ja-bold"),
     "licence": Key(readers.text),
 }
 """Keys of a family of fonts in a style file; each but the last holds an id of fonts/manifest.toml,

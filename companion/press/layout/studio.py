@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
 from companion.kits.columns import COUNT
+from companion.kits.components import BLEED
 from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
@@ -19,8 +20,6 @@ from companion.press.layout.work import TooMuch, Work
 from companion.press.layout.world import World
 from companion.press.scene.nodes import Group, Node
 
-BLEED = 3.0
-"""mm that a face's background goes beyond the trim, unless told otherwise."""
 Scope = Mapping[str, object]
 Size = tuple[float, float]
 

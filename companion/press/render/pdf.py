@@ -45,8 +45,6 @@ from companion.press.sheets.model import Document, Page
 
 POINTS = 72 / INCH
 """Points in a mm."""
-BLEED = 3.0
-"""mm around the trim box that the bleed box takes in, as far as the page reaches."""
 VERSION = (1, 7)
 EVERYWHERE = (-10_000, -10_000, 10_000, 10_000)
 """The corners of what has no edge of its own, in mm."""
@@ -190,7 +188,7 @@ class PdfTarget:
         if page.trims:
             trim = union(page.trims)
             self._canvas.setTrimBox(_upside_down(trim, page))
-            self._canvas.setBleedBox(_upside_down(_bleeding(trim, page), page))
+            self._canvas.setBleedBox(_upside_down(_within(page.bleed or trim, page), page))
         self._canvas.addPageLabel(self._pages, prefix=page.label)
         self._write(f"{POINTS:.8f} 0 0 {-POINTS:.8f} 0 {number(height, 6)} cm")
 
@@ -311,8 +309,9 @@ def _upside_down(box: Box, page: Page) -> tuple[float, float, float, float]:
     )
 
 
-def _bleeding(trim: Box, page: Page) -> Box:
-    x, y, width, height = trim
-    left, top = max(0.0, x - BLEED), max(0.0, y - BLEED)
-    right, bottom = min(page.width, x + width + BLEED), min(page.height, y + height + BLEED)
+def _within(box: Box, page: Page) -> Box:
+    """Return as much of a box as lies on the page."""
+    x, y, width, height = box
+    left, top = max(0.0, x), max(0.0, y)
+    right, bottom = min(page.width, x + width), min(page.height, y + height)
     return (left, top, right - left, bottom - top)

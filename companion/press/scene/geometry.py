@@ -232,6 +232,12 @@ def union(boxes: Iterable[Box]) -> Box:
     return (x, y, max(rights) - x, max(bottoms) - y)
 
 
+def grown(box: Box, by: float) -> Box:
+    """Return a box whose sides are so much further out."""
+    x, y, width, height = box
+    return (x - by, y - by, width + 2 * by, height + 2 * by)
+
+
 def _between(across: Sequence[float], down: Sequence[float]) -> Box:
     """Return the box around coordinates; zeros for none."""
     if not across:

@@ -53,7 +53,7 @@ def outputs(decks: Sequence[Deck], stem: str, work: Work) -> Iterator[tuple[str,
     match shop.files:
         case "deck":
             for deck in decks:
-                yield f"{deck.component}.pdf", partial(_write_deck, deck, work)
+                yield f"{deck.stem}.pdf", partial(_write_deck, deck, work)
         case "faces":
             found = [_picture(*face, shop) for deck in decks for face in faces(deck)]
             yield from _png(found, work)
@@ -139,13 +139,13 @@ def _rows(deck: Deck, shop: Shop) -> Iterator[Sequence[object]]:
     product = deck.order.product.id if deck.order.product else ""
     match shop.files:
         case "deck":
-            yield (deck.component, product, f"{deck.component}.pdf", deck.count, "", "", "")
+            yield (deck.component, product, f"{deck.stem}.pdf", deck.count, "", "", "")
         case "sheets":
             for sheet in grid_sheets(deck, shop):
                 yield (deck.component, "", *_grid_row(sheet))
         case "faces":
             for card in deck.cards:
-                back = f"{deck.component if deck.back else card.name}-back.png" if card.back else ""
+                back = f"{deck.stem if deck.back else card.name}-back.png" if card.back else ""
                 yield (deck.component, product, f"{card.name}-front.png", card.copies, back, "", "")
 
 

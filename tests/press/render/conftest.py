@@ -82,8 +82,9 @@ def everything(picture: FilePath, card: Symbol) -> tuple[Node, ...]:
 @pytest.fixture(scope="session")
 def document(everything: tuple[Node, ...]) -> Document:
     trims = ((20.0, 35.0, 80.0, 40.0), (110.0, 35.0, 80.0, 40.0))
-    front = Page(210, 297, everything, "A front", trims)
-    other = Page(215.9, 279.4, (line("石 Back", Type(), 20, 20),), "B", ((1, 2, 100, 100),))
+    front = Page(210, 297, everything, "A front", trims, bleed=g.grown(g.union(trims), 3))
+    back = (line("石 Back", Type(), 20, 20),)
+    other = Page(215.9, 279.4, back, "B", ((1, 2, 100, 100),), bleed=(-2, -1, 106, 106))
     return Document(
         "Stones & <sand> 石",
         "en",
