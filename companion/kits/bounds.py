@@ -78,7 +78,8 @@ PICTURE_BYTES: Final = 40_000_000
 PICTURE_PIXELS: Final = 25_000_000
 """... and its dots ..."""
 ALL_PICTURE_PIXELS: Final = 700_000_000
-"""... and those of all pictures of one print: a photograph on each card of a deck."""
+"""... and those of all pictures of one print: a photograph on each card of a deck. What takes
+longer than its dots counts for more of them (`press/scene/picture_parts.py`)."""
 SVG_BYTES: Final = 4_000_000
 """Of a picture in SVG."""
 FONT_BYTES: Final = 20_000_000

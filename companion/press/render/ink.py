@@ -154,6 +154,7 @@ def _glyph_area(font_id: str, char: str) -> float:
 @cache
 def _file_darkness(file: FilePath) -> float:
     with Picture.open(file) as picture:
+        picture.draft("RGB", (64, 64))  # of a JPEG no more dots than are needed
         small = picture.convert("RGBA").resize((64, 64))
     paper = Picture.new("RGBA", small.size, "white")
     paper.alpha_composite(small)
