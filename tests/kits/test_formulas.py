@@ -233,7 +233,7 @@ GIVEN = ("a", "0", "goal", "house", "'wood'", "players", "others", "rounds", "ro
 @pytest.mark.parametrize("function", FUNCTIONS)
 @pytest.mark.parametrize("of_player", [True, False])
 def test_any_function_of_anything_is_reckoned_or_told(function: str, of_player: bool) -> None:
-    """Of as many as four of all that can be named, and of each other, for a player and the table."""
+    """Of up to four of all that can be named, and of each other, of a player and the table."""
     inside = [", ".join(each) for n in range(4) for each in product(GIVEN, repeat=n)]
     inside += [f"{each}, {other}(a), 1, 2" for each in GIVEN for other in FUNCTIONS]
     inside += [f"{other}({each})" for each in GIVEN for other in FUNCTIONS]

@@ -1,6 +1,9 @@
 """Pictures as PDF has them: a JPEG as it is, a PNG as its dots and what is seen through them."""
 
+import warnings
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,7 +31,7 @@ def image_objects(name: str, file: Path) -> tuple[Any, Any]:
         OSError: it can't be read.
         Damaged: as `parts_of` says.
     """
-    with Image.open(file) as picture:
+    with opened(file) as picture:
         if picture.format == "JPEG":
             return _photograph(name, file.read_bytes()), None
         shown = _of_eight_bits(picture)
@@ -37,6 +40,16 @@ def image_objects(name: str, file: Path) -> tuple[Any, Any]:
             return _dots(name, shown.convert(colours)), None
         seen = shown.convert(alpha)
         return _dots(name, seen.convert(colours)), _dots(f"{name}-mask", seen.getchannel("A"))
+
+
+@contextmanager
+def opened(file: Path) -> Iterator["Picture"]:
+    """Open a PNG or JPEG; what is odd about it and read all the same is nobody's concern."""
+    with (
+        warnings.catch_warnings(action="ignore"),
+        Image.open(file, formats=("PNG", "JPEG")) as picture,
+    ):
+        yield picture
 
 
 def _photograph(name: str, data: bytes) -> Any:  # noqa: ANN401 - reportlab's
