@@ -131,4 +131,6 @@ class World(Vocabulary):
                 return WrongKey("file", f"brings the pictures to more than {most} million dots")
             return read_picture(name, self.kit.folders)
         except WrongKey as wrong:
-            return wrong
+            return wrong.moved_to(
+                wrong.key
+            )  # itself it would hold on to the dots, as its trace has

@@ -21,6 +21,9 @@ FREE_SCANS: Final = 5
 PART_DOTS: Final = 1_000
 """Dots that are unpacked in the time of one part."""
 
+PACKED_PARTS: Final = 250
+"""Parts that are looked at in the time of a text that is packed: it may be of a million letters."""
+_PACKED: Final = (b"zTXt", b"iTXt", b"iCCP")
 _CHUNK: Final = Struct(">I4s")
 _HEADER: Final = Struct(">IIBB")
 _FRAME: Final = Struct(">BHHB")
@@ -65,7 +68,7 @@ def parts_of(data: bytes) -> Parts | None:
 
 def _of_png(data: bytes) -> Parts:
     """Return what a PNG is made of; one that ends too early whoever reads its dots finds out."""
-    width = height = painted = count = 0
+    width = height = painted = count = packed = 0
     has_palette = False
     at = len(PNG)
     while at + _CHUNK.size <= len(data):
@@ -82,10 +85,11 @@ def _of_png(data: bytes) -> Parts:
             raise Damaged("is damaged: it has no palette, and its dots are numbers of one")
         elif kind == b"IEND":
             break
+        packed += kind in _PACKED
         at += length + 4
     if not count:
         raise Damaged("is damaged: it ends too early")
-    return Parts(width, height, 0, width * height + count * PART_DOTS)
+    return Parts(width, height, 0, width * height + (count + packed * PACKED_PARTS) * PART_DOTS)
 
 
 def _header(data: bytes, at: int) -> tuple[int, int, bool]:
