@@ -17,7 +17,7 @@ from companion.kits.workbook_parts import parts_of
 
 _LAST_ROW: Final = 1_048_576
 """The last row that an Excel workbook has."""
-_BESIDE: Final = 10
+_BESIDE: Final = 20
 """Parts of cells that are read in the time of a part beside them."""
 _PADDED: Final = 16
 """Cells that are not written, up to one that is, which take as long as that one."""

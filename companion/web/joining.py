@@ -1,9 +1,10 @@
 """What is shown to whoever has tonight's address: a phone is let in, a screen looks on."""
 
 import gzip
+from collections.abc import Callable
 from typing import Final
 
-from starlette.requests import Request
+from starlette.requests import Request, cookie_parser
 from starlette.responses import HTMLResponse, Response
 
 from companion.web.pages.render import rendered
@@ -24,6 +25,11 @@ def stranger(room: Room, status: int) -> Response:
     """Return what those see who have not joined: how to."""
     words = room.house.words(None, room.house.language)
     return HTMLResponse(rendered("stranger.html", words, {}), status_code=status)
+
+
+def knows(room: Room) -> Callable[[str], bool]:
+    """Return what says of a Cookie header whether it is of a phone that has joined."""
+    return lambda header: room.phones.find(cookie_parser(header).get(COOKIE, "")) is not None
 
 
 def pages(room: Room) -> dict[str, Handler]:
