@@ -77,6 +77,23 @@ SLOW = {
     "path_drawn_again_and_again",
     "formulas_within_repeats",
     "formulas_in_a_text",
+    "jpegs_of_a_hundred_scans",
+    "jpegs_of_ten_scans",
+    "jpegs_of_many_comments",
+    "jpeg_of_a_million_comments",
+    "jpeg_with_filling_without_end",
+    "png_of_a_million_chunks",
+    "pngs_of_many_chunks",
+    "pngs_of_long_texts",
+    "png_of_a_text_that_unpacks_to_gigabytes",
+    "damaged_pictures_without_end",
+    "xlsx_of_many_sheets_read_again_and_again",
+    "xlsx_of_many_texts",
+    "xlsx_read_again_and_again",
+    "xlsx_of_rows_that_say_nothing",
+    "xlsx_of_many_files",
+    "ods_of_a_hundred_thousand_sheets",
+    "csv_of_blank_lines_again_and_again",
 }
 """Those that take a second or more."""
 
