@@ -20,6 +20,12 @@ TABLE_BYTES: Final = 4_000_000
 """Of a table in text, or of a spreadsheet as it lies on the disk."""
 UNPACKED_BYTES: Final = 16_000_000
 """Of what a spreadsheet holds once it is unpacked."""
+TABLE_WORK: Final = 1_000_000
+"""Of the files of all tables: rows, cells, what is in cells, letters of CSV by the dozen ..."""
+BESIDE_CELLS: Final = 20_000
+"""... and of one workbook what is none of these: sheets, styles, names, merged cells."""
+ARCHIVE_FILES: Final = 2_000
+"""Files in a workbook's archive."""
 ROWS: Final = 5_000
 """Of a table, blank ones among them."""
 COLUMNS: Final = 500
@@ -78,7 +84,8 @@ PICTURE_BYTES: Final = 40_000_000
 PICTURE_PIXELS: Final = 25_000_000
 """... and its dots ..."""
 ALL_PICTURE_PIXELS: Final = 700_000_000
-"""... and those of all pictures of one print: a photograph on each card of a deck."""
+"""... and those of all pictures of one print: a photograph on each card of a deck. What takes
+longer than its dots counts for more of them (`press/scene/picture_parts.py`)."""
 SVG_BYTES: Final = 4_000_000
 """Of a picture in SVG."""
 FONT_BYTES: Final = 20_000_000

@@ -105,7 +105,7 @@ def the_sheet(file: str, folders: Folders, named: str = "") -> tuple[str, Sheet]
         Faulty: It can't be read.
     """
     folder, name = folders.find_table(file)
-    sheet = gate.read(folder, name, partial(read_sheet, name=named))
+    sheet = gate.read(folder, name, partial(read_sheet, name=named, effort=folders.effort))
     if sheet is None:
         raise Told(f"there is no file '{file}'")
     return PurePosixPath(name).name, sheet

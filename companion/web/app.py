@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from starlette.applications import Starlette
@@ -16,6 +17,7 @@ from companion.table.journal import JournalFault
 from companion.table.session.misfit import Misfit
 from companion.table.text import Text
 from companion.web import (
+    addresses,  # noqa: F401 - says what numbers in them are
     afterwards,
     answering,
     commands,
@@ -29,7 +31,8 @@ from companion.web import (
     tonight,
 )
 from companion.web.cookies import TABLE, secret_of
-from companion.web.forms import form_of
+from companion.web.forms import Form, form_of
+from companion.web.guard import BODY
 from companion.web.house import one_line
 from companion.web.phones import Phone
 from companion.web.room import Room
@@ -136,8 +139,8 @@ def _posted(room: Room, path: str, do: Does) -> Handler:
 
     async def handle(phone: Phone, request: Request) -> Response:
         body = await request.body()
-        sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
-        form = form_of(request.headers.get("content-type", ""), body)
+        taken_apart = partial(_taken_apart, request, body)
+        sent, form = await room.house.aside(taken_apart) if len(body) > BODY else taken_apart()
         visit = Visit(room, phone, request, form)
         does = _too_late if path in TIED and not visit.is_of_this_run else do
         if sent not in phone.sent and await _carried_out(visit, does, is_own=path in OWN):
@@ -150,6 +153,12 @@ def _posted(room: Room, path: str, do: Does) -> Handler:
 def _too_late(_visit: Visit) -> None:
     """Take a form no more that an earlier run of the server has made."""
     raise Misfit(Text("web.changed"))
+
+
+def _taken_apart(request: Request, body: bytes) -> tuple[str, Form]:
+    """Return what a form is known again by, and what it sends."""
+    sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
+    return sent, form_of(request.headers.get("content-type", ""), body)
 
 
 def _joined(room: Room, handle: Callable[[Phone, Request], Awaitable[Response]]) -> Handler:

@@ -106,12 +106,12 @@ def _language(visit: Visit) -> None:
         visit.phone.language = visit.value("language")
 
 
-PAGES: Final[dict[str, Shows]] = {"/more": _more, "/fix/{number:int}": _fix_page}
+PAGES: Final[dict[str, Shows]] = {"/more": _more, "/fix/{number:count}": _fix_page}
 """What is shown under which address."""
 
 POSTS: Final[dict[str, Does]] = {
     "/do/{command}": _command,
-    "/fix/{number:int}": _fix,
+    "/fix/{number:count}": _fix,
     "/pause": _pause,
     "/skip": _skip,
     "/language": _language,

@@ -1,6 +1,7 @@
 """What is shown to whoever has tonight's address: a phone is let in, a screen looks on."""
 
 import gzip
+from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import Request
@@ -24,6 +25,11 @@ def stranger(room: Room, status: int) -> Response:
     """Return what those see who have not joined: how to."""
     words = room.house.words(None, room.house.language)
     return HTMLResponse(rendered("stranger.html", words, {}), status_code=status)
+
+
+def knows(room: Room) -> Callable[[Request], bool]:
+    """Return what says of a request whether it is of a phone that has joined."""
+    return lambda request: room.phones.find(secret_of(TABLE, request)) is not None
 
 
 def pages(room: Room) -> dict[str, Handler]:

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from companion.kits import Faulty
 from companion.table.translator import Translator
+from companion.web import addresses  # noqa: F401 - says what numbers in them are
 from companion.web.cookies import STUDIO, remember, secret_of
 from companion.web.joining import FOR_EVER
 from companion.web.live import stream
@@ -46,7 +47,7 @@ def make_studio(workshop: Workshop) -> Starlette:
         "/": _page,
         "/live": _live,
         "/sheets": _sheets,
-        "/sheets/{number:int}.svg": _sheet,
+        "/sheets/{number:count}.svg": _sheet,
         "/code.svg": _code,
         "/take/{piece}/{side}.{kind}": _take,
         "/static/studio/{mark}.svg": _picture,

@@ -17,8 +17,9 @@ from companion.games import has_rules, kept_games
 from companion.table.journal import Journal
 from companion.web.app import make_app
 from companion.web.cookies import TABLE, cookie_name
-from companion.web.guard import Guard
+from companion.web.guard import Asks, Guard
 from companion.web.house import House
+from companion.web.joining import knows
 from companion.web.memory import Memory
 from companion.web.room import Room
 
@@ -227,7 +228,7 @@ class Table:
         )
         self.room = Room(self.house, None if number is None else f"{number}", is_alone=is_alone)
         self.room.pace.seconds = 0  # nobody looks on
-        self.app = Guard(make_app(self.room), {HOST})
+        self.app = Guard(make_app(self.room), {HOST}, Asks(self.house.blame, knows(self.room)))
 
     def phone(self) -> Phone:
         """A phone that has joined; one that is alone need not."""

@@ -82,3 +82,14 @@ def test_an_address_that_nothing_is_at_leads_back(table: Table) -> None:
         assert "このアドレス" in answer.text
         assert Phone(table).get(path).status == status
     assert "このアドレス" not in Phone(table).get("/nowhere").text
+
+
+def test_a_stranger_sends_no_file(table: Table) -> None:
+    """Nor does it keep anybody else from it: for whoever has not joined there is no such room."""
+    kind = {"content-type": "multipart/form-data; boundary=x"}
+    own = {"host": HOST, "origin": f"http://{HOST}", **kind}
+    sent = [b"x" * 1000] * 100
+    for cookie in ("", "companion=guessed"):
+        assert table.request("POST", "/import", sent, {**own, "cookie": cookie}).status == 413
+    joined = {**own, "cookie": f"companion={table.phone().cookie}"}
+    assert table.request("POST", "/import", sent, joined).status == 303

@@ -73,7 +73,11 @@ def test_a_seat_is_one_phones(table: Table, phones: Phones) -> None:
     assert not [x for x in fourth.page.forms if x.action == "/seat"]
     fourth.send("/seat", ("player", "Ana"))
     assert "Ana has a phone already" in fourth.page.words
+    assert "has a phone" in fourth.shown("/seats").words
+    assert 'name="free"' not in fourth.get("/seats").text
     fourth.send("/seat", ("player", "Ana"), ("free", "1"))
+    assert "Only who sits at the table frees a seat." in fourth.page.words
+    phones[1].send("/seat", ("player", "Ana"), ("free", "1"))
     assert "has freed the seat of Ana" in phones[0].page.words
     fourth.press("/seat", "Ana")
     assert table.room.phones.holder("Ana") is table.room.phones.find(fourth.cookie)
@@ -278,7 +282,7 @@ def test_a_phone_that_comes_from_another_address_goes_on(table: Table, bidding: 
     bare = Phone(table)
     assert bare.get("/", **other).status == 401
     bare.get(f"/join/{table.room.phones.token}", **other)
-    bare.send("/seat", ("player", "Ana"), ("free", "1"), **other)
+    bidding[1].send("/seat", ("player", "Ana"), ("free", "1"))
     bare.send("/seat", ("player", "Ana"), **other)
     assert answer_form(bare).questions[0].endswith("Ana")
     assert not [x for x in bidding[0].page.forms if x.action == "/answer"]

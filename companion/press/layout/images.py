@@ -1,6 +1,8 @@
 """Pictures of a kit's folder: what kind they are and how large, before they are drawn."""
 
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -13,6 +15,7 @@ from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.files import find_folder, read_file
 from companion.press.scene.nodes import Path as Shape
+from companion.press.scene.picture_parts import Damaged, parts_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Photograph
@@ -49,13 +52,49 @@ def read_picture(name: str, folders: tuple[Path, ...]) -> Picture:
     Raises:
         WrongKey: There is no such file, or it is no picture that can be printed.
     """
-    try:
+    with _of_file(name):
         file = gate.real_path(find_folder(name, folders), name) or Path(name)
         return _looked_at(name, folders, stamp(file))._replace(file=file)
+
+
+def effort_of(name: str, folders: tuple[Path, ...]) -> int:
+    """Return how much work a picture is before it is done: so many dots, of shapes none.
+
+    Raises:
+        WrongKey: As `read_picture` does.
+    """
+    with _of_file(name):
+        file = gate.real_path(find_folder(name, folders), name) or Path(name)
+        return _effort(name, folders, stamp(file))
+
+
+@contextmanager
+def _of_file(name: str) -> Iterator[None]:
+    """Say of which key it is what is wrong with a file."""
+    try:
+        yield
     except Wrong as wrong:
         raise WrongKey("file", wrong) from None
     except Faulty as faulty:
         raise WrongKey("file", f"'{Path(name).name}' {faulty.faults[0].message}") from None
+
+
+@lru_cache(maxsize=KEPT)
+def _effort(name: str, folders: tuple[Path, ...], _: Stamp | None) -> int:
+    return read_file(name, folders, _effort_in)
+
+
+def _effort_in(data: bytes, name: str) -> int:
+    """Return how much work a picture is; Wrong when it can't be printed, or is too large."""
+    try:
+        parts = parts_of(data)
+    except Damaged as damaged:
+        raise Wrong(f"'{Path(name).name}' {damaged}") from None
+    if parts and parts.width * parts.height > PICTURE_PIXELS:
+        most = f"{PICTURE_PIXELS // 1_000_000} million"
+        size = f"{parts.width} x {parts.height}"
+        raise Wrong(f"'{Path(name).name}' has {size} pixels; the most are {most}")
+    return parts.effort if parts else 0
 
 
 @lru_cache(maxsize=KEPT)
@@ -86,22 +125,19 @@ def _photograph(data: bytes, file: Path) -> Picture:
     """Return a PNG or JPEG by its header; Wrong when it is none, damaged, too large or turned."""
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - few kits have pictures
 
+    _effort_in(data, file.name)
     try:
         with (
             warnings.catch_warnings(action="ignore"),  # of what a camera wrote beside the picture
             Image.open(BytesIO(data), formats=FORMATS) as image,
         ):
             width, height = image.size
-            if width * height <= PICTURE_PIXELS:
-                image.load()
-                orientation = _orientation(image)
+            image.load()
+            orientation = _orientation(image)
     except (UnidentifiedImageError, Image.DecompressionBombError):
         raise Wrong(f"'{file.name}' is no PNG, JPEG or SVG picture") from None
     except Exception as error:  # noqa: BLE001 - a damaged picture trips its reader anyhow
         raise Wrong(f"'{file.name}' is damaged: {error}") from None
-    if width * height > PICTURE_PIXELS:
-        most = PICTURE_PIXELS // 1_000_000
-        raise Wrong(f"'{file.name}' has {width} x {height} pixels; the most are {most} million")
     if isinstance(orientation, int) and orientation in _STORED:
         raise Wrong(
             f"'{file.name}' is stored {_STORED[orientation]}, with a note of how to turn it (EXIF "

@@ -9,7 +9,7 @@ from companion.kits.bounds import ALL_PICTURE_PIXELS
 from companion.kits.faults import Faults
 from companion.kits.model import InkName
 from companion.press.layout.elements import WrongKey
-from companion.press.layout.images import Picture, read_picture
+from companion.press.layout.images import Picture, effort_of, read_picture
 from companion.press.layout.ink import INKS, Drawn, Ink
 from companion.press.layout.layout import Layout, read_layout
 from companion.press.layout.style_file import STYLE, read_styles
@@ -125,11 +125,12 @@ class World(Vocabulary):
 
     def _looked_at(self, name: str) -> Picture | WrongKey:
         try:
-            found = read_picture(name, self.kit.folders)
+            self._dots += effort_of(name, self.kit.folders)
+            if self._dots > ALL_PICTURE_PIXELS:
+                most = ALL_PICTURE_PIXELS // 1_000_000
+                return WrongKey("file", f"brings the pictures to more than {most} million dots")
+            return read_picture(name, self.kit.folders)
         except WrongKey as wrong:
-            return wrong
-        self._dots += 0 if found.paths is not None else found.width * found.height
-        if self._dots > ALL_PICTURE_PIXELS:
-            most = ALL_PICTURE_PIXELS // 1_000_000
-            return WrongKey("file", f"brings the pictures to more than {most} million dots")
-        return found
+            return wrong.moved_to(
+                wrong.key
+            )  # itself it would hold on to the dots, as its trace has

@@ -14,6 +14,7 @@ from pathlib import Path as FilePath
 from PIL import Image as Picture
 from PIL import ImageStat
 
+from companion.press.render.pdf_images import opened
 from companion.press.render.surface import Surface
 from companion.press.render.walk import Walk
 from companion.press.scene import geometry
@@ -153,7 +154,8 @@ def _glyph_area(font_id: str, char: str) -> float:
 
 @cache
 def _file_darkness(file: FilePath) -> float:
-    with Picture.open(file) as picture:
+    with opened(file) as picture:
+        picture.draft("RGB", (64, 64))  # of a JPEG no more dots than are needed
         small = picture.convert("RGBA").resize((64, 64))
     paper = Picture.new("RGBA", small.size, "white")
     paper.alpha_composite(small)
