@@ -114,7 +114,7 @@ def test_ptah_readies_the_others_but_not_himself() -> None:
 
 
 def test_ptah_readies_nobody_that_rested() -> None:
-    """PYRAMIDICE-MOVE-01, PYRAMIDICE-REST-09: Bes was used in the Rest turn around the Work turn."""
+    """PYRAMIDICE-MOVE-01, PYRAMIDICE-REST-09: Bes was used in the Rest turn around this one."""
     state = turn(gods=["bes", "heh", "ptah"], held=(1, 0, 0), quarry=(3, 0))
     after(state, "begin rest", "use_god bes", "take_tile rest_work", "take worker")
     after(state, "roll 1", "roll 2")

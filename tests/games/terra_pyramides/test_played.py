@@ -300,7 +300,7 @@ def test_a_look_orders_a_stack_for_who_looked():
 
 
 def test_a_look_through_one_known_tile_is_over_at_once():
-    """TERRA-FREE-10, TERRA-TURN-01, TERRA-REFILL-01: what was asked before it is asked once more."""
+    """TERRA-FREE-10, TERRA-TURN-01, TERRA-REFILL-01: it asks again what was asked."""
     state = begun()
     lay(state, I6="worker", I4="worker")
     hold(state, "worker")
