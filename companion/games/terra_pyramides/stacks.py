@@ -186,7 +186,6 @@ def check_look(state: State, action: Look) -> Refusal | None:
 
 def look(state: State, stack: int, sink: Sink | None) -> None:
     """Pay, and look at all tiles of a stack (TERRA-FREE-02)."""
-    assert state.decision is not None
     coins.spend(state, state.who, LOOK)
     if sink:
         values = {"player": Seat(state.seat), "stack": stack + 1}
@@ -195,8 +194,7 @@ def look(state: State, stack: int, sink: Sink | None) -> None:
         state.among[stack] = tuple(sorted((*state.among[stack], state.order[stack][0])))
     knowing.look(state, state.seat, stack)
     state.order[stack] = tuple(sorted(state.order[stack]))
-    state.looking, state.named, state.resume = stack, 0, state.decision.kind
-    state.decision = None
+    state.looking, state.named = stack, 0
     _go_on(state, sink)
 
 

@@ -21,6 +21,7 @@ from tests.games.battery import (
     screens,
     sheets,
     spoken,
+    steered,
     together,
     told,
     used,
@@ -36,6 +37,8 @@ THOROUGH = 25
 STRIDE = 8
 TOLD = 40
 """Seeds whose games are told to the scorekeeper as well."""
+STEERED = 10
+"""Steered games of a version."""
 FEW = range(3)
 """Seeds of what takes long."""
 
@@ -64,6 +67,13 @@ each_game = pytest.mark.parametrize(("slug", "game"), list(games()))
 def test_random_games_keep_the_invariants(played: Subject, game: Options, first: int) -> None:
     for seed in range(first, first + BLOCK):
         random_games.holds(played, game, seed, 1 if seed < THOROUGH else STRIDE)
+
+
+@pytest.mark.parametrize("slug", slugs()[1:])
+def test_steered_games_keep_the_invariants(slug: str) -> None:
+    """A short one of what is run by hand for 2,000 games a version."""
+    for found in steered.versions(subject(slug)):
+        steered.run(subject(slug), found, STEERED)
 
 
 @each_game
