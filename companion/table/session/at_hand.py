@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.contract import Refused
-from companion.table.journal.fold import PLAYERS
+from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.session.answers import answer_text, question_text
 from companion.table.session.asking import Act, Asker, Differs, Open, Source
 from companion.table.session.news import News
@@ -79,9 +79,14 @@ class ActAtHand:
         found = []
         for question, value in answers:
             if question.kind == "names":
-                people = people.renamed(value, self._record.free_number)
-            stored = people.stored(question, value)
-            found.append(Written(people.slot(question), stored, question.secret))
+                free = self._record.free_number
+                is_late = question.path == COMING
+                people = people.come(value, free) if is_late else people.renamed(value, free)
+            slot, stored = people.slot(question), people.stored(question, value)
+            held = self.given.get(slot)
+            if question.parts and isinstance(held, Mapping):  # of the others it is on record
+                stored = {**held, **stored}
+            found.append(Written(slot, stored, question.secret))
         return found
 
     def write(self, answers: Sequence[Answer], again: Sequence[str] = ()) -> None:

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
+from companion.table.session.ending import closed_question
 from companion.table.session.helping import help_lines, rule_words
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.question import Question
-from companion.table.session.reading import matching, plain
+from companion.table.session.reading import matching, plain, read
 from companion.table.session.session import Session
 from companion.table.terminal import menus, screen
 from companion.table.terminal.shared_screen import SharedScreen
@@ -65,12 +66,27 @@ class Driver(SharedScreen):
             if self.session.is_resumed:
                 self.say("session.goes_on")
                 self.terminal.show(self.log())
+                self._look_on()
             while not self.session.is_over and self.session.questions:
                 self.tell_news()
                 self._ask(self._next())
             self.tell_news()
         finally:
             self.take_back()
+
+    def _look_on(self) -> None:
+        """Show an evening that is closed, and have it put right, until all are content with it."""
+        while self.session.is_over:
+            self.tell_news()
+            try:
+                self._answer(closed_question(), self._stay)
+            except Changed:
+                continue
+            return
+
+    def _stay(self, typed: str) -> None:
+        """Take a yes to an evening as it is."""
+        read(closed_question(), typed, self.translator)
 
     def log(self, *, everything: bool = False) -> list[str]:
         """Return the last acts, or all of them."""

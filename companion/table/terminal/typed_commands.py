@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from companion.table.session import commands
+from companion.table.session import changes, commands
 from companion.table.session.answers import answer_text
 from companion.table.session.misfit import Misfit
 from companion.table.session.question import Question
 from companion.table.session.reading import read
+from companion.table.session.session import Session
 from companion.table.terminal import screen
 from companion.table.terminal.driver import Changed, Driver, Quit, TakenBack
 from companion.table.terminal.words import Command
 from companion.table.text import Text
+from companion.table.translator import Translator
 
 LONGEST_NUMBER: Final = 9
 """Digits of an entry's number; a session has no billion entries."""
@@ -56,6 +58,31 @@ def fix(driver: Driver, text: str) -> None:
             found.question,
             lambda typed: commands.fix(driver.session, number, typed, driver.translator),
         )
+        _change(driver)
+
+
+def join(driver: Driver, text: str) -> None:
+    """Have somebody sit down who comes late."""
+    _reseat(driver, changes.come, changes.coming_question(driver.session), text)
+
+
+def leave(driver: Driver, text: str) -> None:
+    """Have somebody get up who plays no more."""
+    _reseat(driver, changes.go, changes.going_question(driver.session), text)
+
+
+def _reseat(
+    driver: Driver,
+    change: Callable[[Session, str, Translator], None],
+    question: Question,
+    text: str,
+) -> None:
+    """Change who plays by what was typed behind the command, or by what is asked then."""
+    if text:
+        change(driver.session, text, driver.translator)
+        _change(driver)
+    with suppress(TakenBack):
+        driver.ask_aside(question, lambda typed: change(driver.session, typed, driver.translator))
         _change(driver)
 
 
@@ -122,7 +149,7 @@ def pause(driver: Driver, _text: str) -> None:
     _change(driver)
 
 
-def leave(driver: Driver, _text: str) -> None:
+def end(driver: Driver, _text: str) -> None:
     """Leave; what was answered is on record."""
     commands.pause(driver.session)
     raise Quit
@@ -133,13 +160,15 @@ COMMANDS: Final[Mapping[str, Callable[[Driver, str], None]]] = {
     "redo": redo,
     "log": log,
     "fix": fix,
+    "join": join,
+    "leave": leave,
     "note": note,
     "override": override,
     "score": score,
     "board": board,
     "why": why,
     "pause": pause,
-    "quit": leave,
+    "quit": end,
 }
 """What each command does."""
 

@@ -314,7 +314,7 @@ def test_what_must_differ_in_each_round_is_refused_when_it_comes_again(make_kit:
         {"combination": ["threes", "fours"], "worth": [9, 8]},
         {"combination": ["chance", "fours"], "worth": [9, 8]},
     ]
-    with pytest.raises(Refused, match='combination: is "fours", as in round 1 already'):
+    with pytest.raises(Refused, match='combination.Ben: "Ben" said "fours" in round 1'):
         score(kit, players=["Ann", "Ben"], rounds=hands)
 
 
