@@ -13,6 +13,7 @@ from companion.kits.faults import Fault, Faults, Faulty, Told
 from companion.kits.load import read_kit
 from companion.kits.model import Column, Component, Face, Kit, Make, Row
 from companion.kits.places import SHARED, folders_for, fonts_folder
+from companion.kits.scores.impossible import impossible
 from companion.kits.suggestions import file_suggestion, suggestion
 from companion.kits.text_check import Spoken, gaps, house_faults, read_all, unprinted
 from companion.kits.texts import kit_texts, text_file
@@ -68,6 +69,8 @@ def check_kit(kit: Kit) -> list[Fault]:
     faults = Faults(chain(_missing_files(kit), _missing_nets(kit), _missing_words(kit)))
     spoken = read_all(kit.folders, kit.languages, faults)
     faults.extend(gaps(spoken))
+    if kit.scores is not None:
+        faults.extend(impossible(kit.scores, kit.players))
     for language in kit.languages:
         faults.extend(unprinted(kit.folders, language))
     faults.extend(house_faults())

@@ -3,9 +3,13 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
+from typing import Final
 
 from companion.table.journal.entries import Entry
 from companion.table.names import person
+
+TAKING: Final = ("undo", "redo", "drop")
+"""Kinds of entries that take answers back, or put them back."""
 
 
 def names_of(answers: Iterable[tuple[str, Entry]], sessions: Sequence[str]) -> list[str]:

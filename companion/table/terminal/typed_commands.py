@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from companion.table.session import changes, commands
+from companion.table.session import commands, reseating
 from companion.table.session.answers import answer_text
 from companion.table.session.misfit import Misfit
 from companion.table.session.question import Question
@@ -63,12 +63,12 @@ def fix(driver: Driver, text: str) -> None:
 
 def join(driver: Driver, text: str) -> None:
     """Have somebody sit down who comes late."""
-    _reseat(driver, changes.come, changes.coming_question(driver.session), text)
+    _reseat(driver, reseating.come, reseating.coming_question(driver.session), text)
 
 
 def leave(driver: Driver, text: str) -> None:
     """Have somebody get up who plays no more."""
-    _reseat(driver, changes.go, changes.going_question(driver.session), text)
+    _reseat(driver, reseating.go, reseating.going_question(driver.session), text)
 
 
 def _reseat(
