@@ -21,7 +21,9 @@ MOST: Final = 999_999
 
 def welcome(tally: Tally, newcomers: Sequence[str], *, is_settled: bool) -> Form:
     """Ask of those who come late what they begin with, and what all others settled before play."""
-    begun = Field(BEGUN, PlayerMap(Whole(-MOST, MOST)), "")
+    nothing = dict.fromkeys(newcomers, 0)
+    points = PlayerMap(Whole(-MOST, MOST))
+    begun = Field(BEGUN, points, "", required=False, default=lambda _so_far: nothing)
     few = Tally(tally.file, tuple(newcomers))
     few.start = Moment(tally.start.shared, few.start.own)
     settled = _each(tally.file.start) if is_settled else Phase()

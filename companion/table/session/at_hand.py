@@ -74,8 +74,8 @@ class ActAtHand:
     def stored(self, answers: Sequence[Answer]) -> list[Written]:
         """Return answers as the journal has them."""
         people = self.played.before.people
-        if not people.numbers:  # in the opening, where some answers follow from who plays
-            people = People.of_answer(self.given.get(PLAYERS))
+        for slot in (PLAYERS, COMING):  # in whose act some answers follow from who that is
+            people = people.with_more(People.of_answer(self.given.get(slot)))
         found = []
         for question, value in answers:
             if question.kind == "names":
