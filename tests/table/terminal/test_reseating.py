@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.kits import load_kit
 from companion.table.session.session import Session
 from tests.table.plain_kit import plain_kit
 from tests.table.terminal.conftest import sit
@@ -73,3 +74,15 @@ def test_an_evening_that_is_right_is_left_as_it_is(session: Session) -> None:
     found = again(session)
     sit("", "fix 3", session=found)
     assert len(found.record.entries) == entries
+
+
+def test_a_choice_that_is_called_like_the_command_is_that_choice(tmp_path: Path) -> None:
+    kit = plain_kit(tmp_path / "plain")
+    scores = tmp_path / "plain" / "score.toml"
+    scores.write_text(
+        '[round.ask]\nway = { choices = ["stay", "leave"], each = "once" }\n'
+        "[round.points]\nway = \"way == 'leave'\"\n"
+    )
+    session = Session.begin(load_kit(kit.id, tmp_path / "plain"))
+    sit("Ann Ben", "1", "leave", session=session)
+    assert session.scores == {"Ann": 1, "Ben": 1}
