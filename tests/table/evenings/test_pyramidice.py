@@ -26,7 +26,7 @@ def test_an_evening_of_three_of_dice_and_cards(begin):
     table.asks("has 1 1 4, where no die can be built now.")
     table.type("1 1 1 2", FAME, "30 30 20", "log")
     table.asks("included: Ana 30, Ben 30")
-    table.type(f"fix {table.entry(': 30 30')}", "30 34 20")
+    table.type(f"fix {table.entry(': Ana 30, Ben 30')}", "30 34 20")
     table.asks("Ana 30 Ben 34 Cleo 20")
     table.type(ANA, "1 1 2 5", BEN, "1 2 1 3 1 2 2 1", PHARAOH, "Ben", CLEO, "2 1 1 4 2 1 2 2")
     table.asks("Pharaoh tile: Ben, who has the last turn.")
