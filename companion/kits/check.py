@@ -13,6 +13,7 @@ from companion.kits.faults import Fault, Faults, Faulty, Told
 from companion.kits.load import read_kit
 from companion.kits.model import Column, Component, Face, Kit, Make, Row
 from companion.kits.places import SHARED, folders_for, fonts_folder
+from companion.kits.scores.impossible import impossible
 from companion.kits.suggestions import file_suggestion, suggestion
 from companion.kits.text_check import (
     Spoken,
@@ -80,6 +81,8 @@ def check_kit(kit: Kit) -> list[Fault]:
         faults.extend(gaps(spoken))
         for language in kit.languages:
             faults.extend(unprinted(kit.folders, language))
+    if kit.scores is not None:
+        faults.extend(impossible(kit.scores, kit.players))
     faults.extend(house_faults())
     if not _has_own_fonts(kit):  # what these have not shows when the faces are drawn
         known = covered_characters(fonts_folder())

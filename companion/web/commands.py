@@ -5,21 +5,27 @@ from typing import Final
 
 from starlette.responses import Response
 
-from companion.table.session import commands
+from companion.table.session import commands, reseating
 from companion.table.session.misfit import Misfit
 from companion.table.session.position import Answered
 from companion.table.session.reading import read
 from companion.table.text import Text
 from companion.web.fields import field_of, given
 from companion.web.pace import PAUSES
+from companion.web.room import Room
 from companion.web.visit import Does, Shows, Visit
 
 
 async def _more(visit: Visit) -> Response:
     room = visit.room
     session = room.session.id if room.session else None
-    more = {"pauses": PAUSES, "pause": room.pace.seconds}
+    more = {"pauses": PAUSES, "pause": room.pace.seconds, "reseats": _reseats(room)}
     return visit.page("more.html", session=session, players=room.players, **more)
+
+
+def _reseats(room: Room) -> bool:
+    """Return whether people may come late to what is on the table, or leave."""
+    return bool(room.players and room.session and room.session.way.keeper.reseats)
 
 
 def _command(visit: Visit) -> None:
@@ -34,6 +40,10 @@ def _command(visit: Visit) -> None:
             commands.note(session, visit.value("text"))
         case "override":
             _override(visit)
+        case "join":
+            reseating.come(session, visit.value("who"), visit.words)
+        case "leave":
+            reseating.go(session, [visit.value("player")], visit.words)
         case _:
             raise Misfit(Text("prompt.no_choice"))
     visit.phone.steps.clear()

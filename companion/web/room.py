@@ -222,10 +222,11 @@ class Room:
             self._follow_people()
 
     def _follow_people(self) -> None:
-        """Have phones keep the seats of those whose name was put right."""
+        """Have phones keep the seats of those whose name was put right, and free who left."""
         assert self.session is not None
         before, people = self._people, self.session.position.people
-        self.phones.follow(before.names_in(people))
+        names = before.names_in(people)
+        self.phones.follow({old: new for old, new in names.items() if new in self.players})
         self._people = people
 
     def keep(self) -> None:

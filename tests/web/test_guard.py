@@ -89,7 +89,7 @@ def test_a_stranger_sends_no_file(table: Table) -> None:
     kind = {"content-type": "multipart/form-data; boundary=x"}
     own = {"host": HOST, "origin": f"http://{HOST}", **kind}
     sent = [b"x" * 1000] * 100
-    for cookie in ("", "companion=guessed"):
+    for cookie in ("", f"{COOKIE}=guessed"):
         assert table.request("POST", "/import", sent, {**own, "cookie": cookie}).status == 413
-    joined = {**own, "cookie": f"companion={table.phone().cookie}"}
+    joined = {**own, "cookie": f"{COOKIE}={table.phone().cookie}"}
     assert table.request("POST", "/import", sent, joined).status == 303

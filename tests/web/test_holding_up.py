@@ -22,7 +22,7 @@ from companion.table.journal.codes import BYTES, LONGEST, TYPICAL
 from companion.table.journal.entries import chained
 from companion.table.journal.exchange import ENTRIES
 from companion.web.guard import FILE
-from tests.web.phones import HOST, Phone, Table
+from tests.web.phones import COOKIE, HOST, Phone, Table
 
 MOST = 0.05
 """Seconds that the loop may stand still."""
@@ -121,7 +121,7 @@ async def _longest(phone: Phone, method: str, path: str, body: bytes) -> tuple[f
 
     ticking = asyncio.create_task(tick())
     await asyncio.sleep(0.01)
-    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"companion={phone.cookie}"}
+    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"{COOKIE}={phone.cookie}"}
     parts = "multipart/form-data; boundary=x"
     kind = {"content-type": parts if body[:3] == b"--x" else "application/x-www-form-urlencoded"}
     table = phone.table

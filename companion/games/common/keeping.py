@@ -45,6 +45,17 @@ class Act(NamedTuple, Generic[State]):
     apply: Callable[[Any, State, str, Answers, Sink], None]
 
 
+class Changes(NamedTuple, Generic[Tables, State]):
+    """How people come late and leave, in a game whose rules admit it once it has begun.
+
+    `welcome(tables, state, newcomers)` asks them what they begin with; `reseat(tables, state,
+    players, answers)` changes the state that it is given to one of those who play now.
+    """
+
+    welcome: Callable[[Tables, State, tuple[str, ...]], Form]
+    reseat: Callable[[Tables, State, tuple[str, ...], Answers], None]
+
+
 class Play(NamedTuple, Generic[Tables, State]):
     """What a room declares of a game that is being kept.
 
@@ -62,6 +73,7 @@ class Play(NamedTuple, Generic[Tables, State]):
     acts: Mapping[str, Act[State]]
     sheet: Callable[[Tables, State], Form]
     result: Callable[[Tables, State, Answers, Mapping[str, int]], Result]
+    changes: Changes[Tables, State] | None = None
 
 
 def all_variants(kit: Kit) -> Mapping[str, tuple[int, ...]]:
@@ -127,6 +139,27 @@ class TableKeeper:
         play.acts[name].apply(tables, after, argument, answers, told.append)
         points = _points_by_player(play.scores(tables, state), play.scores(tables, after))
         return Outcome(after, lambda: told, points)
+
+    @property
+    def reseats(self) -> bool:
+        """Whether people may come and leave once the game has begun."""
+        return self._play.changes is not None
+
+    def welcome(self, kit: Kit, state: Any, newcomers: tuple[str, ...]) -> Form:  # noqa: ANN401
+        """Return what those are asked who come late."""
+        play = self._play
+        assert play.changes is not None
+        return play.changes.welcome(play.tables(kit, state), state, newcomers)
+
+    def reseated(
+        self, kit: Kit, state: Copyable, players: tuple[str, ...], answers: Answers
+    ) -> Any:  # noqa: ANN401
+        """Return the state with those who play now; Refused for who can't sit there."""
+        play = self._play
+        assert play.changes is not None
+        after = state.copy()
+        play.changes.reseat(play.tables(kit, state), after, players, answers)
+        return after
 
     def result(
         self,

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.games.common.keeping import Act, Play
+from companion.games.common.keeping import Act, Changes, Play
 from companion.games.contract import Result, Sink, Step
-from companion.games.forms import Answers
+from companion.games.forms import Answers, Form
 from companion.games.keeping import Choice, Seating, Stage
-from companion.games.own import forms
+from companion.games.own import changing, forms
 from companion.games.own.figures import Tally
 from companion.games.own.scoring import RULE, final, line_step
 from companion.kits import Kit
@@ -51,8 +51,10 @@ def stage(file: ScoreFile, evening: Evening) -> Stage:
 
 
 def scores(_file: ScoreFile, evening: Evening) -> dict[str, int]:
-    """Return the points so far."""
-    return dict(zip(evening.tally.players, evening.tally.totals, strict=True))
+    """Return the points so far, those of who left too."""
+    tally = evening.tally
+    gone = {name: each.total for name, each in tally.gone.items()}
+    return {**dict(zip(tally.players, tally.totals, strict=True)), **gone}
 
 
 def settle(
@@ -84,6 +86,17 @@ def result(
     return final(evening.slug, evening.tally.copy(), answers, corrections)
 
 
+def welcome(_file: ScoreFile, evening: Evening, newcomers: tuple[str, ...]) -> Form:
+    """Ask what those begin with who come late."""
+    return changing.welcome(evening.tally, newcomers, is_settled=evening.is_settled)
+
+
+def reseat(_file: ScoreFile, evening: Evening, players: tuple[str, ...], answers: Answers) -> None:
+    """Go on with those who play now."""
+    settled = evening.is_settled
+    evening.tally = changing.reseated(evening.tally, players, answers, is_settled=settled)
+
+
 def _file_of(kit: Kit, _evening: Evening) -> ScoreFile:
     assert kit.scores is not None
     return kit.scores
@@ -101,5 +114,6 @@ PLAY: Final = Play(
     },
     lambda _file, evening: forms.final(evening.tally),
     result,
+    Changes(welcome, reseat),
 )
 """The game as the scorekeeper keeps it."""

@@ -12,6 +12,9 @@ from companion.table.text import Text, literal, step_text
 if TYPE_CHECKING:
     from companion.table.session.asking import Asker
 
+SEVERAL: Final = 2
+"""Values from which on an answer is several."""
+
 CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
 """What a refusal ends a long name with."""
 
@@ -37,11 +40,12 @@ def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text,
     if value is None or value == []:
         return None
     if isinstance(value, Mapping):
-        if question.parts and question.kind == "integer":
-            return literal(" ".join(str(each) for each in value.values()))
+        # In the order in which it is asked, which is not that in which it is kept.
+        parts = [part for part in question.parts if part in value]
+        parts += [part for part in value if part not in parts]
         return [
-            Text("prompt.part", {"part": part, "value": words_of(question, each)})
-            for part, each in value.items()
+            Text("prompt.part", {"part": part, "value": words_of(question, value[part])})
+            for part in parts
         ]
     if question.kind == "box":
         return (
@@ -50,8 +54,30 @@ def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text,
             else [words_of(question, each) for each in value]
         )
     if isinstance(value, list | tuple):
-        return [words_of(question, each) for each in value]
+        return [literal("-") if x is None else words_of(question, x) for x in value]
     return words_of(question, value)
+
+
+def default_text(question: Question) -> Any:  # noqa: ANN401 - a text, or several
+    """Return what just Enter means in words; numbers stand as they would be typed."""
+    default = question.default
+    if isinstance(default, Mapping) and question.kind == "integer":
+        return literal(" ".join(str(default[part]) for part in question.parts if part in default))
+    return value_text(question, default)
+
+
+def understood(question: Question, given: object, value: Any) -> Text | None:  # noqa: ANN401
+    """Return what a line was understood as that is several answers; None for any other answer.
+
+    A secret is told nobody.
+    """
+    if not isinstance(given, str) or not given.strip() or question.secret:
+        return None
+    if not isinstance(value, Mapping | list) or len(value) < SEVERAL or question.kind == "grid":
+        return None
+    if question.kind == "box" and not question.many:
+        return None
+    return Text("prompt.understood", {"what": value_text(question, value)})
 
 
 def blamed(asker: "Asker", field: str) -> list[str]:

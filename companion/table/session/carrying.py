@@ -7,8 +7,9 @@ from companion.games.contract import Refused
 from companion.games.forms.items import Until
 from companion.table.session.acts import next_act
 from companion.table.session.answers import blamed, refusal_text, secret_refusal_text
-from companion.table.session.asking import Asker
+from companion.table.session.asking import Act, Asker
 from companion.table.session.at_hand import ActAtHand, Answer, Run
+from companion.table.session.changes import change
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
 from companion.table.session.placing import first_changed, first_unplaced, result_at
@@ -89,8 +90,10 @@ class Carrying:
         """Return what would be open if these were answered."""
         return self._at_hand.run(self._at_hand.given_with(answers)).asker.open
 
-    def commit(self, answers: Sequence[Answer]) -> None:
+    def commit(self, answers: Sequence[Answer], told: Sequence[News] = ()) -> None:
         """Write answers to the act at hand down, and carry it out when they complete it.
+
+        What is `told` of them comes before what they bring.
 
         Raises:
             Misfit: when the rules refuse it; what they blame is asked again.
@@ -99,6 +102,7 @@ class Carrying:
         if run.refusal is not None:
             self._refuse(run, run.refusal, answers)
         self._write(answers)
+        self.news += told
         if run.effect is not None:
             self._carry_out(run)
         self.advance()
@@ -124,6 +128,24 @@ class Carrying:
         self._rest.insert(0, recorded)
         self.conflict = None
         self._begin(before=recorded.id)
+        self.advance()
+
+    def insert(self, question: Question, value: Any) -> None:  # noqa: ANN401
+        """Write an act of its own down that comes before what is asked now, or was added up.
+
+        It is begun by this answer, and no act of the game.
+        """
+        index = result_at(self.played, self.position)
+        index = len(self.played) if index is None else index
+        later = [each.act for each in self.played[index:]]
+        later += [self._at_hand.id or self._at_hand.before]
+        before = next((each for each in later if each is not None), None)
+        more = {} if before is None else {"before": before}
+        written = self._at_hand.stored([(question, value)])
+        self.record.answer(self.record.next_seq, written, more=more)
+        self._is_fresh = False
+        known = sum(each.act is not None for each in self.played[:index])
+        self._begin_at(index, self.record.acts[known:])
         self.advance()
 
     def corrections(self) -> dict[str, int]:
@@ -186,13 +208,19 @@ class Carrying:
 
     def _begin(self, before: int | None = None) -> None:
         """Begin the next act, with its answers if it is on record."""
-        act = next_act(self.way, self.position, self.corrections)
+        act = self._change_next(before) or next_act(self.way, self.position, self.corrections)
         number = len(self.played) + 1
         self._at_hand = ActAtHand(act, number, self.position, self.record, self._seals.values)
         self._source.at_hand = self._at_hand
         self._at_hand.before = before
         if self._rest and before is None:
             self._at_hand.take_up(self._rest.pop(0))
+
+    def _change_next(self, before: int | None) -> Act | None:
+        """Return the act that comes next on record if somebody comes late or leaves in it."""
+        if not self._rest or before is not None or self.position.seating is None:
+            return None
+        return change(self.way, self.position, self._rest[0].first_path)
 
     def _write(self, answers: Sequence[Answer], again: Sequence[str] = ()) -> None:
         """Write answers down, and say what is to be said of them."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from companion.table.journal.entries import Entry
-from companion.table.session.answers import answer_text, question_text
+from companion.table.session.answers import answer_text, question_text, understood
 from companion.table.session.carrying import Carrying
 from companion.table.session.checking import check, text
 from companion.table.session.misfit import Misfit
@@ -25,6 +25,8 @@ COMMANDS: Final = (
     "redo",
     "log",
     "fix",
+    "join",
+    "leave",
     "note",
     "override",
     "score",
@@ -98,6 +100,8 @@ def fix(
     value = value_of(session.way, act.progress, found.question, given, translator)
     _correct(session, found, value)
     session.news.append(News(Text("session.fixed", {"number": number})))
+    if told := understood(found.question, given, value):
+        session.news.append(News(told))
     session.rewind()
 
 
@@ -105,8 +109,9 @@ def _correct(session: Carrying, found: Answered, value: Any) -> None:  # noqa: A
     """Write another answer to an earlier question down."""
     entry, people = session.record.entry(found.seq), session.position.people
     if found.question.kind == "names":
+        known = people.numbers
         people = People.of_answer(entry.body["value"])
-        people = people.renamed(value, session.record.free_number)
+        people = people.renamed(value, session.record.free_number, known)
     stored = people.stored(found.question, value)
     written = Written(entry.body["path"], stored, found.question.secret)
     session.record.answer(entry.body["act"], [written])

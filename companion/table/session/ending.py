@@ -1,7 +1,7 @@
 """The end of a game: what is added up, and that the session is closed."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.games.keeping import SCORE
 from companion.table.journal.fold import CLOSING
@@ -14,6 +14,9 @@ from companion.table.text import Text
 
 if TYPE_CHECKING:
     from companion.games.contract import Result
+
+OVER: Final = "closing.over"
+"""The path of the question whether an evening that was closed stays as it is."""
 
 
 def run(
@@ -32,10 +35,15 @@ def run(
 
 def close(position: Position, asker: Asker) -> Effect:
     """Ask whether all is right; until then it can be put right."""
-    yes = numbered([("yes", Text("prompt.yes"))])
-    asker.ask(
-        Question(
-            CLOSING, Text("session.close"), "choice", options=yes, empty="default", default="yes"
-        )
-    )
+    asker.ask(_content(CLOSING, "session.close"))
     return Effect(position._replace(closed=True))
+
+
+def closed_question() -> Question:
+    """Return what is asked of an evening that was closed, before something of it is put right."""
+    return _content(OVER, "session.over")
+
+
+def _content(path: str, key: str) -> Question:
+    yes = numbered([("yes", Text("prompt.yes"))])
+    return Question(path, Text(key), "choice", options=yes, empty="default", default="yes")

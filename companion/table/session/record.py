@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.table.journal.fold import ANSWERS, PLAYERS, Folding
+from companion.table.journal.fold import ANSWERS, COMING, PLAYERS, Folding
 from companion.table.session.people import People
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Record:
         used = [
             number
             for entry in self.entries
-            if entry.kind == "answer" and entry.body["path"] == PLAYERS
+            if entry.kind == "answer" and entry.body["path"] in (PLAYERS, COMING)
             for number in People.of_answer(entry.body["value"]).numbers.values()
         ]
         return max(used, default=-1) + 1

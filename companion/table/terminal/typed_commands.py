@@ -5,15 +5,17 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from companion.table.session import commands
+from companion.table.session import commands, reseating
 from companion.table.session.answers import answer_text
 from companion.table.session.misfit import Misfit
 from companion.table.session.question import Question
 from companion.table.session.reading import read
+from companion.table.session.session import Session
 from companion.table.terminal import screen
 from companion.table.terminal.driver import Changed, Driver, Quit, TakenBack
 from companion.table.terminal.words import Command
 from companion.table.text import Text
+from companion.table.translator import Translator
 
 LONGEST_NUMBER: Final = 9
 """Digits of an entry's number; a session has no billion entries."""
@@ -62,6 +64,31 @@ def fix(driver: Driver, text: str) -> None:
     fix_it = partial(commands.fix, driver.session, number, eyes=anybody)
     with suppress(TakenBack):
         driver.ask_aside(found.question, lambda typed: fix_it(typed, driver.translator))
+        _change(driver)
+
+
+def join(driver: Driver, text: str) -> None:
+    """Have somebody sit down who comes late."""
+    _reseat(driver, reseating.come, reseating.coming_question(driver.session), text)
+
+
+def leave(driver: Driver, text: str) -> None:
+    """Have somebody get up who plays no more."""
+    _reseat(driver, reseating.go, reseating.going_question(driver.session), text)
+
+
+def _reseat(
+    driver: Driver,
+    change: Callable[[Session, str, Translator], None],
+    question: Question,
+    text: str,
+) -> None:
+    """Change who plays by what was typed behind the command, or by what is asked then."""
+    if text:
+        change(driver.session, text, driver.translator)
+        _change(driver)
+    with suppress(TakenBack):
+        driver.ask_aside(question, lambda typed: change(driver.session, typed, driver.translator))
         _change(driver)
 
 
@@ -128,7 +155,7 @@ def pause(driver: Driver, _text: str) -> None:
     _change(driver)
 
 
-def leave(driver: Driver, _text: str) -> None:
+def end(driver: Driver, _text: str) -> None:
     """Leave; what was answered is on record."""
     commands.pause(driver.session)
     raise Quit
@@ -139,13 +166,15 @@ COMMANDS: Final[Mapping[str, Callable[[Driver, str], None]]] = {
     "redo": redo,
     "log": log,
     "fix": fix,
+    "join": join,
+    "leave": leave,
     "note": note,
     "override": override,
     "score": score,
     "board": board,
     "why": why,
     "pause": pause,
-    "quit": leave,
+    "quit": end,
 }
 """What each command does."""
 

@@ -44,6 +44,8 @@ class MoveKeeper:
     """Makes of rules what `companion.games.keeping.Keeper` describes."""
 
     starts: Final = False
+    reseats: Final = False
+    """The setup, and what is dealt, go by how many play."""
 
     def __init__(self, rules: Rules[Any], game: Game) -> None:
         """Keep a game by its rules; its scorekeeper knows who may sit down, in which colours."""
