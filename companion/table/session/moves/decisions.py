@@ -126,7 +126,8 @@ class Deciding:
         if self._is_chance and not self._is_move(text):
             return self._rules.text(self._outcome(text, position, translator))
         action = self._parsed(text)
-        refusal: Step | None = self._rules.check(position, action)
+        known = _as_known(self._rules, position, self.decision)
+        refusal: Step | None = self._rules.check(known, action)
         if refusal is not None:
             values = {"why": step_text(refusal), "rule": refusal.rule}
             raise Misfit(Text("prompt.not_allowed", values), refusal.rule)
@@ -162,7 +163,7 @@ class Deciding:
     def _outcome(self, text: str, position: Any, translator: Translator) -> Action:  # noqa: ANN401
         """Return an outcome that goes by its words, or by its key."""
         value = read(self._outcomes(), text, translator)
-        for outcome in self._rules.legal(position):
+        for outcome in offered(self._rules, position, self.decision):
             if self._key(outcome) == value:
                 return outcome
         raise Misfit(Text("prompt.none_left"))
@@ -201,17 +202,21 @@ class Deciding:
 
 
 def offered(rules: Rules[Any], position: Any, decision: Decision) -> Sequence[Action]:  # noqa: ANN401
-    """Return what there is to choose from, as far as whoever answers may know.
+    """Return what there is to choose from, as far as whoever answers may know."""
+    return rules.legal(_as_known(rules, position, decision))
 
-    What is dealt to a seat in secret is asked as that seat sees it: what was dealt to others before
-    is still open then, and does not show by what is left.
+
+def _as_known(rules: Rules[Any], position: Any, decision: Decision) -> Any:  # noqa: ANN401
+    """Return a position as whoever answers knows it.
+
+    A draw is asked, and checked, as it is seen: what was dealt to others before in secret is open
+    still, and shows neither by what is left nor by what is refused. That two told the same piece is
+    found when all see it (`Rules.clash`), not when the second of them says so.
     """
-    if decision.who == CHANCE and decision.secret and decision.seat is not None:
-        view = rules.view(position, decision.seat)
-        pending = rules.pending(view)
-        if pending is not None and pending.kind == decision.kind:
-            return rules.legal(view)
-    return rules.legal(position)
+    if decision.who != CHANCE:
+        return position
+    is_dealt = decision.secret and decision.seat is not None
+    return rules.view(position, decision.seat if is_dealt else CHANCE)
 
 
 def _words_of(value: Any) -> Text:  # noqa: ANN401 - whatever a field holds

@@ -24,6 +24,9 @@ from companion.table.session.moves.at_need import Points
 from companion.table.session.moves.decisions import offered
 from companion.table.session.question import Question
 
+MENU: Final = "menu"
+"""What the paths of all decisions begin with."""
+
 Known = Mapping[str, tuple[str, ...]]
 """The moves, and the words of their fields, in the order in which they came up for somebody.
 
@@ -167,12 +170,12 @@ def asked_as(decision: Decision) -> str:
 
 def path_of(decision: Decision) -> str:
     """Return the path of the answer to a decision: its seat from 1, 0 for chance, and its kind."""
-    return f"menu.{decision.who + 1}:{decision.kind}"
+    return f"{MENU}.{decision.who + 1}:{decision.kind}"
 
 
 def is_draw(question: Question) -> bool:
     """Return whether a question is answered by chance, as people see it fall."""
-    return question.path.startswith("menu.0:")
+    return question.path.startswith(f"{MENU}.0:")
 
 
 def _words(action: Action) -> list[str]:
