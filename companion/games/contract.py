@@ -19,12 +19,12 @@ Why `Rules` is as it is:
   line of text and a JSON object of it follow from its declaration (`common/actions.py`).
 - **`legal` is a sequence**, and may be one that makes an action only when it is looked at: a
   uniformly random player needs the length and one item of it.
-- **A draw is asked as whoever sees it knows it.** People who deal by hand say what has come, and may
-  be mistaken. What one of them has told in secret must not show by what another may answer, be it
-  offered, counted or refused. So a draw that is pending is pending in the view of its seat too (of
-  `CHANCE`, if all see it), before all that is only guessed there; people are offered the outcomes
-  of that view, and `apply` takes each of them, though the same piece may have been told before. Two
-  secrets that can't both be right are told apart by nobody as long as they are secret; `clash`
+- **A draw is asked as whoever sees it knows it.** People who deal by hand say what has come, and
+  may be mistaken. What one of them has told in secret must not show by what another may answer, be
+  it offered, counted or refused. So a draw that is pending is pending in the view of its seat too
+  (of `CHANCE`, if all see it), before all that is only guessed there; people are offered the
+  outcomes of that view, and `apply` takes each of them, though the same piece may have been told
+  before. That two secrets can't both be right nobody is told as long as they are secret; `clash`
   says so as soon as all see it.
 - **Large choices are asked in small steps**, each its own decision, in an order of the rules' own,
   so that every outcome is reached in exactly one way: three workers are three questions, and a

@@ -20,7 +20,7 @@ PATHS = ("/", "/live", "/why")
 """What anybody may open at any time: what follows the game from answer to answer."""
 
 BESIDE = (
-    *("/log", "/more", "/seats", "/history", "/stats", "/ruling", "/print"),
+    *("/log", "/more", "/seats", "/history", "/stats", "/ruling", "/print", "/rule?question=ASKED"),
     *("/history/ID", "/history/ID/sheet.pdf"),
 )
 """What else: most of it is made by playing the whole game again, so it is opened less often."""
@@ -115,7 +115,9 @@ class Side(NamedTuple):
             screen, address = Phone(self.table), f"/screen/{self.table.room.phones.token}"
             return {"": screen.get(address), "live": screen.listened(f"{address}/live")}
         phone = self.phones[name]
-        paths = [*PATHS, *more, *(f"/rule?question={each.id}" for each in self.questions)]
+        paths, asked = [*PATHS], self.questions
+        for path in more:
+            paths += [path.replace("ASKED", x.id) for x in asked] if "ASKED" in path else [path]
         found = {path: self._answer(phone.get, path) for path in paths if path != "/live"}
         found["/live"] = self._answer(phone.listened, "/live")
         numbers = range(len(self.session.record.entries))[-FIXED:]

@@ -217,9 +217,14 @@ def choose(_tables: Tables, state: State, action: ChooseScarab, sink: Sink | Non
 
 
 def clash(state: State) -> Refusal | None:
-    """Say that a Scarab lies before two, where people deal: there is one of each."""
-    kept = [card for card in state.scarabs if card is not None]
-    twice = next((card for card in kept if kept.count(card) > 1), None)
-    if twice is None:
-        return None
-    return Refusal(SCARAB_RULE, "game.told_twice", {"scarab": Term(twice)})
+    """Say which card two have, where people deal: there is one of each.
+
+    Scarabs lie open; Projects are turned up at the end.
+    """
+    scarabs = [card for card in state.scarabs if card is not None]
+    projects = [*chain.from_iterable(state.projects)] if state.over else []
+    for rule, cards in ((SCARAB_RULE, scarabs), (PROJECT_RULE, projects)):
+        for card in cards:
+            if cards.count(card) > 1:
+                return Refusal(rule, "game.told_twice", {"card": Term(card)})
+    return None

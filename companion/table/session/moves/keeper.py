@@ -9,6 +9,7 @@ from companion.games.contract import (
     Action,
     Decision,
     Options,
+    Refusal,
     Refused,
     Result,
     Rules,
@@ -98,6 +99,10 @@ class MoveKeeper:
     def form(self, kit: Kit, state: MovePosition, act: str) -> Form:  # noqa: ARG002
         """Ask nothing: the rules know the score."""
         return Form(act, ())
+
+    def clash(self, state: MovePosition) -> Refusal | None:
+        """Return what all see and can't be, where somebody has told something wrongly."""
+        return self.rules.clash(state.position)
 
     def carried_out(self, state: MovePosition, lines: Sequence[str]) -> Outcome:
         """Return what lines of moves, all of them legal one after another, lead to."""

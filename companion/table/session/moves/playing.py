@@ -120,7 +120,7 @@ class ByMoves:
 
         What showed it was taken: who was dealt what is nobody's business before that.
         """
-        clash = self._rules.clash(state.position)
+        clash = self._keeper.clash(state)
         if clash is not None and not all(by_programs):
             raise Refused(MENU, clash.key, clash.rule, clash)
 
