@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from companion.games.common.actions import pattern, shapes
-from companion.games.contract import CHANCE, Action, Decision, Refused, Rules, Step
+from companion.games.contract import CHANCE, Action, Decision, Refusal, Refused, Rules, Step
 from companion.table.session.keys import is_word, key_of
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
@@ -78,6 +78,23 @@ class Deciding:
                 good, rest = BETWEEN.join(lines) or None, BETWEEN.join(texts[number + 1 :])
                 raise BrokenRow(misfit.text, good, number + 1, text, rest) from None
         return BETWEEN.join(lines)
+
+    def refuses(self, answer: str) -> Refusal | None:
+        """Return why an answer on record is none any more, None if it is legal still.
+
+        What came before it may have been put right since.
+        """
+        position, last = self.position, None
+        for line in answer.split(BETWEEN):
+            if last is not None:
+                position = position.copy()
+                self._rules.apply(position, last)
+            last, pending = self._rules.parse(line), self._rules.pending(position)
+            known = _as_known(self._rules, position, pending) if pending else position
+            refusal = self._rules.check(known, last)
+            if refusal is not None:
+                return refusal
+        return None
 
     @property
     def _is_chance(self) -> bool:

@@ -149,6 +149,9 @@ class ByMoves:
         values = asker.look(list(people.values()))
         answers = zip(people, values, strict=True)
         found |= {path: value for path, value in answers if value is not MISSING}
+        for path, value in found.items():
+            if refusal := asked[path].refuses(value):
+                raise Refused(path, refusal.key, refusal.rule, refusal)
         if next(iter(asked)) not in found:
             raise Open
         return found
