@@ -87,8 +87,8 @@ def refusal_text(asker: "Asker", refusal: Refused, slots: list[str]) -> Text:
     """Return what the rules refuse in words: of which question, and why."""
     asked = [asker.asked[slot][0] for slot in slots if slot in asker.asked]
     if isinstance(refusal.told, Refusal):  # of a move: whole sentences
-        values = {"why": step_text(refusal.told), "rule": refusal.told.rule}
-        return Text("prompt.not_allowed", values)
+        why = {"why": step_text(refusal.told), "rule": refusal.told.rule}
+        return Text("prompt.not_allowed", why)
     message = step_text(refusal.told) if refusal.told else literal(refusal.message)
     values = {"what": _what(asked) or refusal.field, "message": message}
     # The rule behind it is said in words below; the message is in English alone.

@@ -232,8 +232,8 @@ def _as_known(rules: Rules[Any], position: Any, decision: Decision) -> Any:  # n
     """
     if decision.who != CHANCE:
         return position
-    is_dealt = decision.secret and decision.seat is not None
-    return rules.view(position, decision.seat if is_dealt else CHANCE)
+    seat = decision.seat if decision.secret else None
+    return rules.view(position, CHANCE if seat is None else seat)
 
 
 def _words_of(value: Any) -> Text:  # noqa: ANN401 - whatever a field holds
