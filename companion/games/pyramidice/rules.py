@@ -223,6 +223,10 @@ class PyramidiceRules(WrittenActions):
         """Return what a seat may see."""
         return seeing.view(state.tables, state, seat)
 
+    def clash(self, state: State) -> Refusal | None:
+        """Return what all see and can't be, where somebody has told a wrong Scarab."""
+        return opening.clash(state)
+
     def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now, and the Architect."""
         return standings.scores(state.tables, state)

@@ -196,6 +196,10 @@ class SilverGoldRules(WrittenActions, Defaults):
         """Return the position as a seat knows it (ENG-01)."""
         return views.view(self._tables, state, seat)
 
+    def clash(self, state: State) -> Refusal | None:
+        """Return what all see and can't be, once the start cards are shown."""
+        return start.clash(state) if state.decision and state.decision.kind == "display" else None
+
     def scores(self, state: State) -> Sequence[Score]:
         """Return what each seat has, as if the game ended now."""
         return scoring.scores(self._tables, state)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.games.contract import Refused
+from companion.games.contract import Refusal, Refused
 from companion.table.session.checking import words_of
 from companion.table.session.move_words import moves_text
 from companion.table.session.question import Question
@@ -112,6 +112,9 @@ def _is_of(path: str, field: str) -> bool:
 def refusal_text(asker: "Asker", refusal: Refused, slots: list[str]) -> Text:
     """Return what the rules refuse in words: of which question, and why."""
     asked = [asker.asked[slot][0] for slot in slots if slot in asker.asked]
+    if isinstance(refusal.told, Refusal):  # of a move: whole sentences
+        why = {"why": step_text(refusal.told), "rule": refusal.told.rule}
+        return Text("prompt.not_allowed", why)
     message = step_text(refusal.told) if refusal.told else literal(refusal.message)
     values = {"what": _what(asked) or refusal.field, "message": message}
     # The rule behind it is said in words below; the message is in English alone.

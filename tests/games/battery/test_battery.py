@@ -13,6 +13,7 @@ from companion.games.contract import Options
 from tests.games.battery import (
     cited,
     copies,
+    dealings,
     draws,
     histories,
     judged,
@@ -103,6 +104,20 @@ def test_what_is_listed_is_what_is_not_refused(played: Subject, game: Options) -
 @each_game
 def test_every_outcome_of_chance_can_come(played: Subject, game: Options) -> None:
     draws.holds(played, game, 0)
+
+
+@each_game
+def test_draws_are_asked_as_whoever_sees_them_knows_them(played: Subject, game: Options) -> None:
+    for seed in FEW:
+        dealings.are_seen(played, game, seed)
+
+
+@each_game
+def test_what_people_tell_wrongly_is_carried_out_until_all_see_it(
+    played: Subject, game: Options
+) -> None:
+    for seed in range(10):
+        dealings.are_forgiving(played, game, seed)
 
 
 @each_game
