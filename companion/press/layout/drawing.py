@@ -11,7 +11,7 @@ from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import Cell, is_wanted, repeat_cells
 from companion.press.layout.charts import chart
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.extent import extent
+from companion.press.scene.extent import extent
 from companion.press.layout.faults import note
 from companion.press.layout.grammar import PAINTED
 from companion.press.layout.grids import grid

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from companion.kits import Faulty
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Element
-from companion.press.layout.extent import extent
+from companion.press.scene.extent import extent
 from companion.press.layout.kept import Kept
 from companion.press.layout.layout import Layout
 from companion.press.layout.scenery import Scenery

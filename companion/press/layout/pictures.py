@@ -12,7 +12,17 @@ from companion.press.layout.world import World
 from companion.press.scene.colour import WHITE, darker, darkness
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.geometry import INCH, Box, apply, product, rectangle, transform_path
-from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use
+from companion.press.scene.nodes import (
+    ROUND,
+    Group,
+    Image,
+    Matrix,
+    Node,
+    Path,
+    Stroke,
+    Symbol,
+    Use,
+)
 from companion.press.scene.qr import qr as qr_code
 from companion.press.scene.text import Icon
 
@@ -223,7 +233,7 @@ def _line(sign: Sign, values: Values, size: float, world: World) -> str:
 
 def _symbol(identity: str, sign: Sign, colours: Colours, weight: float) -> Symbol:
     colour, fill = colours
-    stroke = Stroke(colour, weight, round=True) if weight else None
+    stroke = Stroke(colour, weight, ends=ROUND) if weight else None
     nodes = [Path(sign.body, fill)] if fill else []
     nodes.append(Path(sign.outline, colour, stroke))
     x, y, width, height = sign.box

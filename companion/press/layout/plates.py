@@ -10,7 +10,7 @@ from companion.kits.model import Shape
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.extent import common, extent
+from companion.press.scene.extent import common, extent
 from companion.press.layout.faults import note
 from companion.press.layout.including import unnamed_defaults
 from companion.press.layout.layout import Layout

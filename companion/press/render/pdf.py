@@ -25,9 +25,17 @@ from companion.press.render.colours import Colours, Light
 from companion.press.render.metadata import describe
 from companion.press.render.numbers import matrix_numbers, number, numbers
 from companion.press.render.pdf_fonts import OutlineFont
+from companion.press.render.pdf_gradients import GradientForms
 from companion.press.render.pdf_images import image_objects
-from companion.press.render.pdf_operators import State, kerned_operator, outline, paint
+from companion.press.render.pdf_operators import (
+    State,
+    drawn,
+    kerned_operator,
+    limited,
+    outline,
+)
 from companion.press.render.walk import Walk, single_symbols
+from companion.press.scene.extent import extent
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import INCH, Box, union
 from companion.press.scene.nodes import (
@@ -41,6 +49,7 @@ from companion.press.scene.nodes import (
     TextLine,
     Use,
 )
+from companion.press.scene.paint import has_gradient
 from companion.press.sheets.model import Document, Page
 
 POINTS = 72 / INCH
@@ -48,8 +57,6 @@ POINTS = 72 / INCH
 BLEED = 3.0
 """mm around the trim box that the bleed box takes in, as far as the page reaches."""
 VERSION = (1, 7)
-EVERYWHERE = (-10_000, -10_000, 10_000, 10_000)
-"""The corners of what has no edge of its own, in mm."""
 LIGHT = Light()
 
 
@@ -125,6 +132,15 @@ class _Canvas(Canvas):
         if mask:
             image.smask = self._doc.Reference(mask, xObjectName(mask.name))
 
+    def refer(self, thing: Any, name: str) -> str:  # noqa: ANN401 - reportlab's
+        """Put an object into the document by a name, and return what refers to it."""
+        self._doc.Reference(thing, name)
+        return "{} {} R".format(*self._doc.idToObjectNumberAndVersion[name])
+
+    def add_form(self, name: str, form: Any) -> None:  # noqa: ANN401 - reportlab's
+        """Put a form into the document that was made elsewhere."""
+        self._doc.addForm(name, form)
+
     def end_form(self, name: str) -> Any:  # noqa: ANN401 - reportlab's
         """End the form that was begun, and return it; reportlab forgets what it is seen through."""
         self.endForm()
@@ -164,10 +180,14 @@ class PdfTarget:
         self._pages = 0
         self._colours = colours
         self._states: list[State] = [State(IDENTITY, colours)]
-        self._opacities: list[float] = []
+        self._groups: list[tuple[float, bool]] = []
+        """Of those around what is drawn: the opacity, and whether it holds for a single layer."""
         self._open: list[str] = []
         """The names of forms that are being drawn, those within others after these."""
         self._layers = 0
+        self._gradients = GradientForms(colours, self._canvas.refer)
+        self._painted: dict[tuple[Path, int], str] = {}
+        """The names of forms that draw paths with gradients."""
         describe(self._canvas, document)
 
     def bookmark(self, title: str) -> None:
@@ -205,18 +225,27 @@ class PdfTarget:
         state = self._states[-1].under(group.transform)
         self._states.append(state)
         moved = "" if group.transform == IDENTITY else f" {matrix_numbers(group.transform)} cm"
-        clip = "" if group.clip is None else f" {outline(group.clip, state.places)} W n"
+        rule = "W*" if group.even_odd else "W"
+        clip = "" if group.clip is None else f" {outline(group.clip, state.places)} {rule} n"
         self._write(f"q{moved}{clip}")
-        self._opacities.append(group.opacity)
-        if group.opacity < 1:
+        is_single = group.opacity < 1 and _is_one_layer(group)
+        self._groups.append((group.opacity, is_single))
+        if is_single:
+            self._canvas.saveState()
+            self._canvas.setFillAlpha(group.opacity)
+            self._canvas.setStrokeAlpha(group.opacity)
+        elif group.opacity < 1:
             self._layers += 1
             self._open.append(f"layer{self._layers}")
-            self._canvas.beginForm(self._open[-1], *EVERYWHERE)
-            self._states.append(State(IDENTITY, self._colours))
+            self._canvas.beginForm(self._open[-1], *_corners(extent(group.nodes)))
+            self._states.append(state.inside())
 
     def end_group(self) -> None:
         """Restore the graphics state; what is seen through is laid down as a whole."""
-        if (opacity := self._opacities.pop()) < 1:
+        opacity, is_single = self._groups.pop()
+        if is_single:
+            self._canvas.restoreState()
+        elif opacity < 1:
             self._states.pop()
             self._canvas.lay_form(self._open.pop(), opacity)
         self._states.pop()
@@ -244,12 +273,23 @@ class PdfTarget:
 
     def path(self, path: Path) -> None:
         """Fill and stroke an outline."""
-        state = self._states[-1]
         if not path.commands or not (path.fill or path.stroke):
             return
-        fill = state.fill(path.fill) if path.fill else ""
-        pen = state.pen(path.stroke) if path.stroke else ""
-        self._write(f"{fill}{pen}{outline(path.commands, state.places)} {paint(path)}")
+        if has_gradient(path):
+            self._canvas.doForm(self._gradient(path))
+        elif limit := limited(path):
+            state = self._states[-1].under(IDENTITY)
+            self._write(f"q {limit}{drawn(path, state)} Q")
+        else:
+            self._write(drawn(path, self._states[-1]))
+
+    def _gradient(self, path: Path) -> str:
+        """Return the name of a form that draws a path with a gradient, made the first time."""
+        key = (path, self._states[-1].places)
+        if key not in self._painted:
+            name = self._painted[key] = f"gradient{len(self._painted) + 1}"
+            self._canvas.add_form(name, self._gradients.form(*key))
+        return self._painted[key]
 
     def text(self, line: TextLine) -> None:
         """Set a line of text; y runs down, so that letters are turned upright."""
@@ -297,6 +337,18 @@ class PdfTarget:
 
     def _write(self, operators: str) -> None:
         self._canvas.addLiteral(operators)
+
+
+def _is_one_layer(group: Group) -> bool:
+    """Tell whether nothing in a group can lie over another: its opacity is that of the one."""
+    if len(group.nodes) != 1 or not isinstance(path := group.nodes[0], Path):
+        return False
+    return not (path.fill and path.stroke) and not has_gradient(path)
+
+
+def _corners(box: Box) -> tuple[float, float, float, float]:
+    x, y, width, height = box
+    return (x, y, x + width, y + height)
 
 
 def _upside_down(box: Box, page: Page) -> tuple[float, float, float, float]:

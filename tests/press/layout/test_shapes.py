@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.press.layout.extent import extent
+from companion.press.scene.extent import extent
 from companion.press.render.recorder import record
 from companion.press.scene.geometry import bounds
 from companion.press.scene.nodes import Group, Node, Path
