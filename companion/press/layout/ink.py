@@ -28,6 +28,13 @@ WIDEST = 0.25
 """Width in mm of the widest line when ink is saved."""
 
 
+OPAQUE = (
+    "this shop takes PDF/X-1a, in which nothing is seen through: "
+    "mix a colour instead, such as 'lapis 30% sand'"
+)
+"""Why and what instead, where something is seen through."""
+
+
 class Ink:
     """Full ink: every colour as it was chosen. `dark` is what text is printed in by default."""
 
@@ -102,9 +109,7 @@ class Saver(Ink):
     def stroke(self, stroke: Stroke, scale: float = 1.0) -> Stroke:
         """Return the line, thinner where it is a thick one."""
         width = min(stroke.width, WIDEST / scale)
-        return replace(
-            stroke, width=width, colour=recoloured(stroke.colour, self.printed_colour)
-        )
+        return replace(stroke, width=width, colour=recoloured(stroke.colour, self.printed_colour))
 
     def front(self, colour: str, ground: str, least: float = READABLE) -> str:
         """Return the colour, or ink where it would be too light on paper."""

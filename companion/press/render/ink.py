@@ -84,9 +84,7 @@ class _InkTarget:
         self.coverage = self._surface.coverage()
 
     def begin_group(self, group: Group) -> None:
-        self._surface.begin(
-            group.transform, group.clip, group.opacity, even_odd=group.even_odd
-        )
+        self._surface.begin(group.transform, group.clip, group.opacity, even_odd=group.even_odd)
 
     def end_group(self) -> None:
         self._surface.end()
@@ -140,9 +138,7 @@ class _InkTarget:
         yield dark
         self._surface.end()
 
-    def _stroke(
-        self, chains: Sequence[Sequence[Point]], stroke: Stroke, dark: float
-    ) -> None:
+    def _stroke(self, chains: Sequence[Sequence[Point]], stroke: Stroke, dark: float) -> None:
         """Lay a line down in stretches, each on the ground that it runs over."""
         width = stroke.width * _inked_share(stroke.dash)
         for chain in chains:

@@ -7,6 +7,7 @@ stays text that can be searched and copied.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path as FilePath
 from typing import Any, BinaryIO
@@ -22,6 +23,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.press.render.colours import Colours, Light
+from companion.press.render.dots import EVERY, share_of_dot, unsnapped, widened
 from companion.press.render.metadata import describe
 from companion.press.render.numbers import matrix_numbers, number, numbers
 from companion.press.render.pdf_fonts import OutlineFont
@@ -65,6 +67,7 @@ def write_pdf(
     stream: BinaryIO,
     told: Callable[[], None] = lambda: None,
     colours: Colours = LIGHT,
+    dpi: float | None = None,
 ) -> None:
     """Write the sheets of a document, fronts and backs in turn, as one PDF file.
 
@@ -73,20 +76,23 @@ def write_pdf(
         stream: Where to.
         told: Called when a page is done.
         colours: How colours are said. Pictures stay as they are.
+        dpi: Of the dots that the pages are turned into, if that is what the file is for.
     """
-    for _ in pdf_pages(document, stream, colours):
+    for _ in pdf_pages(document, stream, colours, dpi):
         told()
 
 
-def pdf_pages(document: Document, stream: BinaryIO, colours: Colours = LIGHT) -> Iterator[None]:
+def pdf_pages(
+    document: Document, stream: BinaryIO, colours: Colours = LIGHT, dpi: float | None = None
+) -> Iterator[None]:
     """Write the same page by page, for whoever does something else in between.
 
     It goes on after each page; only once it has ended is the file whole.
     """
     with _binary_streams():
-        target = PdfTarget(document, stream, colours)
+        target = PdfTarget(document, stream, colours, INCH / dpi if dpi else 0.0)
     sides = [[side for side in (each.front, each.back) if side] for each in document.sheets]
-    walk = Walk(target, single_symbols(chain.from_iterable(sides)))
+    walk = Walk(target, EVERY if dpi else single_symbols(chain.from_iterable(sides)))
     for sheet, pages in zip(document.sheets, sides, strict=True):
         target.bookmark(sheet.title)
         for page in pages:
@@ -169,7 +175,9 @@ class _Canvas(Canvas):
 class PdfTarget:
     """A target that writes content streams."""
 
-    def __init__(self, document: Document, stream: BinaryIO, colours: Colours = LIGHT) -> None:
+    def __init__(
+        self, document: Document, stream: BinaryIO, colours: Colours = LIGHT, dot: float = 0.0
+    ) -> None:
         # `invariant` leaves the time out of the file: the same input gives the same bytes.
         self._canvas = _Canvas(
             stream, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=document.language
@@ -179,6 +187,8 @@ class PdfTarget:
         self._symbols: dict[str, str] = {}
         self._pages = 0
         self._colours = colours
+        self._dot = dot
+        """mm of the dots that the page is turned into; 0 where it stays as it is."""
         self._states: list[State] = [State(IDENTITY, colours)]
         self._groups: list[tuple[float, bool]] = []
         """Of those around what is drawn: the opacity, and whether it holds for a single layer."""
@@ -237,7 +247,8 @@ class PdfTarget:
         elif group.opacity < 1:
             self._layers += 1
             self._open.append(f"layer{self._layers}")
-            self._canvas.beginForm(self._open[-1], *_corners(extent(group.nodes)))
+            box = _corners(extent(group.nodes))
+            self._canvas.beginForm(self._open[-1], *box)  # type: ignore[arg-type]  # as below
             self._states.append(state.inside())
 
     def end_group(self) -> None:
@@ -275,6 +286,12 @@ class PdfTarget:
         """Fill and stroke an outline."""
         if not path.commands or not (path.fill or path.stroke):
             return
+        scale = self._states[-1].scale
+        if self._dot and (seen := share_of_dot(path, self._dot / scale)) < 1:
+            self._thin(path, seen)
+            return
+        if self._dot:
+            path = unsnapped(path, self._dot / scale)
         if has_gradient(path):
             self._canvas.doForm(self._gradient(path))
         elif limit := limited(path):
@@ -282,6 +299,19 @@ class PdfTarget:
             self._write(f"q {limit}{drawn(path, state)} Q")
         else:
             self._write(drawn(path, self._states[-1]))
+
+    def _thin(self, path: Path, seen: float) -> None:
+        """Draw a line thinner than a dot as one of a dot that is seen through as much."""
+        if path.fill:
+            self.path(replace(path, stroke=None))
+        line = widened(path, self._dot / self._states[-1].scale)
+        opacity, is_single = self._groups[-1] if self._groups else (1.0, False)
+        self._canvas.saveState()
+        self._canvas.setStrokeAlpha(seen * (opacity if is_single else 1.0))
+        self._states.append(self._states[-1].under(IDENTITY))
+        self.path(line)
+        self._states.pop()
+        self._canvas.restoreState()
 
     def _gradient(self, path: Path) -> str:
         """Return the name of a form that draws a path with a gradient, made the first time."""

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from companion.press.render.colours import Colours
 from companion.press.render.numbers import TIES, number, numbers, places_under
-from companion.press.scene.geometry import product
+from companion.press.scene.geometry import magnification, product
 from companion.press.scene.nodes import LIMIT, Command, Matrix, Path, Stroke
 
 CAPS = {"butt": "0", "round": "1", "square": "2"}
@@ -26,6 +26,7 @@ class State:
         places: int | None = None,
     ) -> None:
         self.places = places_under(matrix) if places is None else places
+        self.scale = magnification(matrix)
         self._matrix = matrix
         self._colours = colours
         self._settings = dict(settings or {})

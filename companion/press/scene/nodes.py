@@ -32,7 +32,8 @@ LIMIT = 10.0
 @dataclass(slots=True, unsafe_hash=True)
 class Stop:
     """A colour of a gradient, `offset` (0 to 1) of its way along; an `opacity` under 1 shows what
-    is beneath."""
+    is beneath.
+    """
 
     offset: float
     colour: str
@@ -62,7 +63,8 @@ Paint = str | Gradient
 @dataclass(slots=True, unsafe_hash=True)
 class Stroke:
     """A line along a path. `width` and `dash` in mm, as is `start`, how far into its dashes it
-    begins."""
+    begins.
+    """
 
     colour: Paint
     width: float

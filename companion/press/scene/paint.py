@@ -44,9 +44,11 @@ def is_opaque(paint: Paint) -> bool:
     return isinstance(paint, str) or all(stop.opacity == 1 for stop in paint.stops)
 
 
-def mean_colour(gradient: Gradient) -> str:
-    """Return one colour for all of a gradient, for what needs one: the mean along its way."""
-    parts = [channels(colour_at(gradient.stops, (n + 0.5) / SAMPLES)[0]) for n in range(SAMPLES)]
+def main_colour(paint: Paint) -> str:
+    """Return one colour for all of a paint: of a gradient the mean along its way."""
+    if isinstance(paint, str):
+        return paint
+    parts = [channels(colour_at(paint.stops, (n + 0.5) / SAMPLES)[0]) for n in range(SAMPLES)]
     red, green, blue = (sum(each) / SAMPLES for each in zip(*parts, strict=True))
     return hex_colour(red, green, blue)
 

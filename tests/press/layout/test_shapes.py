@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.press.scene.extent import extent
 from companion.press.render.recorder import record
+from companion.press.scene.extent import extent
 from companion.press.scene.geometry import bounds
 from companion.press.scene.nodes import Group, Node, Path
 from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
