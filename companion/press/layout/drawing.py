@@ -15,6 +15,7 @@ from companion.press.layout.faults import note
 from companion.press.layout.grammar import PAINTED
 from companion.press.layout.grids import grid
 from companion.press.layout.including import include
+from companion.press.layout.ink import OPAQUE
 from companion.press.layout.maps import map_cells
 from companion.press.layout.paint import Outline, paint_shape
 from companion.press.layout.parts import is_part, part

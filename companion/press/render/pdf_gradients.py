@@ -60,7 +60,7 @@ class GradientForms:
         return _form(box, "\n".join(said), resources)
 
     def _pattern(self, gradient: Gradient) -> str:
-        shading = _shading(gradient, self._colours.space, lambda stop: self._colour(stop))
+        shading = _shading(gradient, self._colours.space, self._colour)
         matrix = matrix_numbers(gradient.matrix)
         return f"<< /PatternType 2 /Matrix [{matrix}] /Shading {shading} >>"
 

@@ -31,9 +31,7 @@ LIMIT = 10.0
 
 @dataclass(slots=True, unsafe_hash=True)
 class Stop:
-    """A colour of a gradient, `offset` (0 to 1) of its way along; an `opacity` under 1 shows what
-    is beneath.
-    """
+    """A colour of a gradient, `offset` (0 to 1) along; less `opacity` than 1 is seen through."""
 
     offset: float
     colour: str
@@ -42,8 +40,7 @@ class Stop:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Gradient:
-    """Colours that run into each other, from stop to stop; before the first and after the last
-    they go on as they are.
+    """Colours that run into each other, from stop to stop, and go on as they are beyond.
 
     In its own space they run from (0, 0) to (1, 0), or, where it has a `focus`, from a circle of
     radius `inner` around that to the circle of radius 1 around (0, 0). The matrix takes that space
@@ -62,9 +59,7 @@ Paint = str | Gradient
 
 @dataclass(slots=True, unsafe_hash=True)
 class Stroke:
-    """A line along a path. `width` and `dash` in mm, as is `start`, how far into its dashes it
-    begins.
-    """
+    """A line along a path. `width`, `dash` and where in its dashes it begins, `start`, in mm."""
 
     colour: Paint
     width: float

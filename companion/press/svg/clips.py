@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.press.scene.geometry import Box, area, bounds, flatten, signed_area, transform_path
-from companion.press.scene.nodes import Command
 from companion.press.svg.faults import BadPicture
 from companion.press.svg.shapes import Outline, subpaths, with_inside
+
+if TYPE_CHECKING:
+    from companion.press.scene.nodes import Command
 
 FINE = 200
 """Parts of a shape's size that a chord may stand off its curve, where only the way round counts."""
@@ -29,10 +31,9 @@ def joined(parts: list[Part]) -> Part:
     parts = [each for each in (Part(with_inside(p.outline), p.even_odd) for p in parts) if each[0]]
     if len(parts) == 1:
         return parts[0]
-    if _are_apart(parts):
-        if len({part.even_odd for part in parts}) <= 1:
-            outline = tuple(command for part in parts for command in part.outline)
-            return Part(outline, bool(parts) and parts[0].even_odd)
+    if _are_apart(parts) and len({part.even_odd for part in parts}) <= 1:
+        outline = tuple(command for part in parts for command in part.outline)
+        return Part(outline, bool(parts) and parts[0].even_odd)
     if not all(_is_simple(part.outline) for part in parts):
         raise BadPicture(
             "its clip path has several shapes that overlap; make them one (in Inkscape: Path > "

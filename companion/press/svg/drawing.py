@@ -29,31 +29,11 @@ from companion.press.svg.shapes import SHAPES, Outline, outline, with_inside
 from companion.press.svg.values import ROOT_EM, Ruler, bounded, parts, share, transform
 from companion.press.svg.viewports import SHOWN, Viewport, outer_size, viewport
 
-SILENT = frozenset(
-    [
-        "defs",
-        "title",
-        "desc",
-        "metadata",
-        "symbol",
-        "clipPath",
-        "linearGradient",
-        "radialGradient",
-        "pattern",
-        "mask",
-        "marker",
-        "filter",
-        "style",
-        "view",
-        "cursor",
-        "solidColor",
-        "color-profile",
-        "font",
-        "font-face",
-        "hatch",
-        "stop",
-    ]
-)
+SILENT = frozenset({
+    "defs", "title", "desc", "metadata", "symbol", "clipPath", "linearGradient", "radialGradient",
+    "pattern", "mask", "marker", "filter", "style", "view", "cursor", "solidColor",
+    "color-profile", "font", "font-face", "hatch", "stop",
+})  # fmt: skip
 """Elements that draw nothing by themselves."""
 GROUPS = ("g", "a")
 MOST_DASHES = 20_000
@@ -378,17 +358,7 @@ class _Drawer:
             raise BadPicture("a shape of its clip path is clipped itself; make them one (in "
                              "Inkscape: Path > Intersection)")  # fmt: skip
         if tag == "use":
-            found = self._document.named(element.get("href", ""))
-            if found is None:
-                return
-            if found in here.within:
-                raise BadPicture("it uses something within itself; draw that once")
-            if found.tag not in (*SHAPES, "text"):
-                return  # browsers clip by nothing else (CSS Masking 1, 14.3)
-            place = (here.ruler.across(element.get("x", "0")),
-                     here.ruler.down(element.get("y", "0")))  # fmt: skip
-            inside = here._replace(within=(*here.within, found))
-            yield from self._clipping(found, inside, product(matrix, translation(*place)))
+            yield from self._clipping_used(element, here, matrix)
         elif tag in SHAPES:
             if style["visibility"] == "visible":
                 shape = transform_path(outline(element, style, here.ruler), matrix)
@@ -401,6 +371,14 @@ class _Drawer:
             )
         elif tag != "g":
             raise refused(tag)
+
+    def _clipping_used(self, element: ET.Element, here: Here, moved: Matrix) -> Iterator[Part]:
+        found = self._document.named(element.get("href", ""))
+        if found is None or found.tag not in (*SHAPES, "text"):
+            return  # browsers clip by nothing else (CSS Masking 1, 14.3)
+        x, y = (element.get(key, "0") for key in ("x", "y"))
+        place = translation(here.ruler.across(x), here.ruler.down(y))
+        yield from self._clipping(found, here, product(moved, place))
 
 
 def _in_viewport(nodes: list[Node], port: Viewport, style: Style) -> list[Node]:

@@ -35,6 +35,7 @@ PLAIN = {
     "font": ("",),
 }
 """What has to have one of these values where words are set."""
+UNSEEN = ("title", "desc", "metadata")
 XML_SPACE = "xml:space"
 Outline = tuple[Command, ...]
 
@@ -84,12 +85,7 @@ def set_text(
 def _letters(
     element: ET.Element, style: Style, document: Document, ruler: Ruler
 ) -> Iterator[Letter]:
-    for key, values in PLAIN.items():
-        if style[key].lower() not in values:
-            raise BadPicture(f"its text “{words(element)}” has {key}; {PATHS}")
-    for key in ("textLength", "rotate", "lengthAdjust"):
-        if element.get(key):
-            raise BadPicture(f"its text “{words(element)}” has {key}; {PATHS}")
+    _refuse_odd(element, style)
     document.visit()
     if style["display"] == "none":
         return
@@ -102,11 +98,20 @@ def _letters(
             em = ruler._replace(em=size_of(inner, ruler.em))
             for letter in _letters(child, inner, document, em):
                 yield places.over(letter)
-        elif child.tag == "tref" or not str(child.tag).startswith("{"):
-            if child.tag not in ("title", "desc", "metadata"):
-                raise refused(str(child.tag))
+        elif not str(child.tag).startswith("{") and child.tag not in UNSEEN:
+            raise refused(str(child.tag))
         for char in child.tail or "":
             yield Letter(char, element, style, ruler.em, *places.next(char))
+
+
+def _refuse_odd(element: ET.Element, style: Style) -> None:
+    """Refuse words that are set in a way that we don't know."""
+    odd = [key for key, values in PLAIN.items() if style[key].lower() not in values]
+    odd += [key for key in ("textLength", "rotate") if element.get(key)]
+    if odd:
+        raise BadPicture(f"its text “{words(element)}” has {odd[0]}; {PATHS}")
+    if style["opacity"] not in ("1", "1.0") and element.tag != "text":
+        raise BadPicture(f"its text “{words(element)}” has an opacity of its own; {PATHS}")
 
 
 class _Places:
@@ -149,9 +154,8 @@ def _spaced(letters: list[Letter]) -> list[Letter]:
         char = " " if letter.char.isspace() else letter.char
         if preserves or char != " ":
             kept.append(letter._replace(char=char))
-        elif letter.char != "\n" or letter.style["white-space"] == "nowrap" or kept:
-            if kept and kept[-1].char != " ":
-                kept.append(letter._replace(char=" "))
+        elif kept and kept[-1].char != " ":
+            kept.append(letter._replace(char=" "))
     while kept and kept[-1].char == " " and kept[-1].element.get(XML_SPACE) != "preserve":
         kept.pop()
     return kept

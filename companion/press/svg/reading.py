@@ -85,7 +85,7 @@ def _declares(key: str) -> bool:
 
 def _named(tag: str, scope: Mapping[str, str]) -> str:
     """Return the local name of an element of SVG, others with what they belong to in braces."""
-    prefix, colon, local = tag.rpartition(":")
+    prefix, _, local = tag.rpartition(":")
     belongs = scope.get(prefix, prefix)
     return local if belongs in (NAMESPACE, NONE) else f"{{{belongs}}}{local}"
 

@@ -131,7 +131,7 @@ def transform(text: str) -> Matrix:
     return matrix
 
 
-def _one(name: str, said: str) -> Matrix:
+def _one(name: str, said: str) -> Matrix:  # noqa: PLR0911 - one for each
     found = [_split(each) for each in parts(_apart(said))]
     plain = [number * _plain(name, unit, said) for number, unit in found]
     match name, plain:

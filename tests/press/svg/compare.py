@@ -20,6 +20,7 @@ from companion.press.render.pdf import write_pdf
 from companion.press.render.png import png_pages
 from companion.press.render.svg import svg_bytes
 from companion.press.scene.errors import CannotDraw
+from companion.press.scene.geometry import INCH
 from companion.press.scene.nodes import Group
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.svg.document import Family, Setting
@@ -51,18 +52,18 @@ def on_white(picture: Image.Image) -> Image.Image:
     return paper.convert("RGB")
 
 
-def document_of(drawn: Drawn) -> Document:
-    """Return a picture as a page of its own size."""
-    scale = SIDE / max(drawn.width, drawn.height)
-    nodes = placed(drawn.nodes, (scale, 0.0, 0.0, scale, 0.0, 0.0))
-    page = Page(drawn.width * scale, drawn.height * scale, (Group(nodes),), "")
+def document_of(drawn: Drawn, size: tuple[int, int]) -> Document:
+    """Return a picture as a page of so many dots."""
+    width, height = (side / DPI * INCH for side in size)
+    matrix = (width / drawn.width, 0.0, 0.0, height / drawn.height, 0.0, 0.0)
+    page = Page(width, height, (Group(placed(drawn.nodes, matrix)),), "")
     return Document("", "en", (Sheet("", "card", page),))
 
 
-def of_pdf(document: Document, dpi: float = DPI) -> Image.Image:
+def of_pdf(document: Document, size: tuple[int, int]) -> Image.Image:
     stream = BytesIO()
-    write_pdf(document, stream, dpi=dpi)
-    return Image.open(BytesIO(next(png_pages(stream.getvalue(), dpi)))).convert("RGB")
+    write_pdf(document, stream, dpi=DPI)
+    return Image.open(BytesIO(next(png_pages(stream.getvalue(), DPI, [size])))).convert("RGB")
 
 
 def of_svg(document: Document, width: int) -> Image.Image:
@@ -71,8 +72,6 @@ def of_svg(document: Document, width: int) -> Image.Image:
 
 def eroded(one: Image.Image, other: Image.Image) -> float:
     """Return how many millionths of two pictures differ by more than a dot's width."""
-    size = (min(one.width, other.width), min(one.height, other.height))  # they round differently
-    one, other = one.crop((0, 0, *size)), other.crop((0, 0, *size))
     red, green, blue = ImageChops.difference(one, other).split()
     strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     strong = strongest.point(lambda level: 255 if level > STRONG else 0)
@@ -82,10 +81,11 @@ def eroded(one: Image.Image, other: Image.Image) -> float:
 
 def compare(data: bytes) -> tuple[float, float, list[Image.Image]]:
     """Return how far our PDF and our SVG of a picture differ from resvg, and the three."""
-    document = document_of(draw(data, Setting(families=FONTS)))
-    pdf = of_pdf(document)
-    right = of_resvg(data, pdf.width)
-    svg = of_svg(document, pdf.width)
+    drawn = draw(data, Setting(families=FONTS))
+    longer = max(drawn.width, drawn.height)
+    right = of_resvg(data, round(SIDE / INCH * DPI * drawn.width / longer))
+    document = document_of(drawn, right.size)
+    pdf, svg = of_pdf(document, right.size), of_svg(document, right.width)
     return eroded(right, pdf), eroded(right, svg), [right, pdf, svg]
 
 
