@@ -212,7 +212,7 @@ class _Setter:
             ruler = self._ruler._replace(em=size)
             gap = 0.0 if spacing == "normal" else ruler.across(spacing)
             self._x += font(face).advance(letter.char) * size + gap
-            before = ("", "") if gap else (letter.char, face)
+            before = (letter.char, face)
 
 
 def _face(letter: Letter, document: Document) -> str:

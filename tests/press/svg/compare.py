@@ -9,6 +9,7 @@ picture, or why it is refused. Differences that are one dot wide are those of so
 are eroded. With --look, what differs is left as pictures: resvg's, our PDF's, our SVG's.
 """
 
+import re
 import sys
 from io import BytesIO
 from pathlib import Path as FilePath
@@ -20,6 +21,7 @@ from companion.press.render.pdf import write_pdf
 from companion.press.render.png import png_pages
 from companion.press.render.svg import svg_bytes
 from companion.press.scene.errors import CannotDraw
+from companion.press.scene.fonts import font
 from companion.press.scene.geometry import INCH
 from companion.press.scene.nodes import Group
 from companion.press.sheets.model import Document, Page, Sheet
@@ -30,19 +32,33 @@ from companion.press.svg.nodes import placed
 DPI = 300
 SIDE = 40.0
 """mm of the longer side of a picture."""
+TRIFLE = 0.002
+"""mm."""
 STRONG = 48
 """Levels of 255 by which dots differ that are counted."""
 RIGHT = 200
 """Millionths of a picture that may differ."""
+SERIF_LESS = "IBM Plex Sans"
 FONTS = (("", Family("body", "body-bold", "body-italic", "ja", "ja-bold")),)
 
 
 def of_resvg(data: bytes, width: int) -> Image.Image:
-    """Return a picture as resvg draws it; without its namespace it would refuse it."""
+    """Return a picture as resvg draws it; with what it is strict about put right."""
     text = data.decode("utf-8", errors="replace")
     if "http://www.w3.org/2000/svg" not in text:
         text = text.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
-    shown = bytes(resvg_py.svg_to_bytes(svg_string=text, width=width, dpi=96))
+    text = text.replace("xlink:href", "href")
+    text = re.sub('font-family="[^"]*"', f'font-family="{SERIF_LESS}"', text)
+    shown = bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=text,
+            width=width,
+            dpi=96,
+            skip_system_fonts=True,
+            font_files=[str(font(name).file) for name in FONTS[0][1]],
+            font_family=SERIF_LESS,
+        )
+    )
     return on_white(Image.open(BytesIO(shown)))
 
 
@@ -56,14 +72,15 @@ def document_of(drawn: Drawn, size: tuple[int, int]) -> Document:
     """Return a picture as a page of so many dots."""
     width, height = (side / DPI * INCH for side in size)
     matrix = (width / drawn.width, 0.0, 0.0, height / drawn.height, 0.0, 0.0)
-    page = Page(width, height, (Group(placed(drawn.nodes, matrix)),), "")
+    # A trifle smaller: both round a fraction of a dot up to a whole one.
+    page = Page(width - TRIFLE, height - TRIFLE, (Group(placed(drawn.nodes, matrix)),), "")
     return Document("", "en", (Sheet("", "card", page),))
 
 
-def of_pdf(document: Document, size: tuple[int, int]) -> Image.Image:
+def of_pdf(document: Document) -> Image.Image:
     stream = BytesIO()
     write_pdf(document, stream, dpi=DPI)
-    return Image.open(BytesIO(next(png_pages(stream.getvalue(), DPI, [size])))).convert("RGB")
+    return Image.open(BytesIO(next(png_pages(stream.getvalue(), DPI)))).convert("RGB")
 
 
 def of_svg(document: Document, width: int) -> Image.Image:
@@ -85,7 +102,7 @@ def compare(data: bytes) -> tuple[float, float, list[Image.Image]]:
     longer = max(drawn.width, drawn.height)
     right = of_resvg(data, round(SIDE / INCH * DPI * drawn.width / longer))
     document = document_of(drawn, right.size)
-    pdf, svg = of_pdf(document, right.size), of_svg(document, right.width)
+    pdf, svg = of_pdf(document), of_svg(document, right.width)
     return eroded(right, pdf), eroded(right, svg), [right, pdf, svg]
 
 
