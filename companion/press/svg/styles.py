@@ -166,7 +166,7 @@ def _matched(root: ET.Element, text: str) -> dict[ET.Element, list[Declared]]:
     cost = 0
     tree = cssselect2.ElementWrapper.from_xml_root(root)
     elements = list(tree.iter_subtree())
-    deep = max(sum(1 for _ in each.iter_ancestors()) for each in elements) + 1
+    deep = max(len(each.ancestors) for each in elements) + 1
     for rule in _rules(text):
         for selector, steps in rule.selector:
             cost += len(elements) * deep**steps

@@ -172,16 +172,8 @@ def test_svg_colours_and_lines_are_kept(draw: Draw) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("<text>words</text>", "it has a <text>, which is no plain shape"),
-        ("<image href='x.png'/>", "it has a <image>, which is no plain shape"),
-        ("<use href='#a'/>", "it has a <use>"),
-        ("<style>.a{fill:red}</style>", "it has a <style>"),
-        ("<rect class='a' width='1' height='1'/>", "it uses class"),
-        ("<rect opacity='0.5' width='1' height='1'/>", "it uses opacity"),
-        ("<rect fill='url(#g)' width='1' height='1'/>", "it has the colour 'url(#g)'"),
-        ("<rect transform='skewX(3)' width='1' height='1'/>", "it has the transform 'skewX'"),
-        ("<rect width='1%' height='1'/>", "it has the length '1%'"),
-        ("<path d='M0 0 L'/>", "L needs a number"),
+        ("<rect filter='url(#f)' width='1' height='1'/>", "it has a filter (filter)"),
+        ("<text y='9'>\u0633</text>", "its text “\u0633” can't be set"),
         ("<rect>", "is no SVG: mismatched tag"),
     ],
 )
@@ -190,6 +182,53 @@ def test_an_svg_file_is_drawn_whole_or_not_at_all(
 ) -> None:
     [fault] = faults_of(picture("w = 40", "a.svg"), layouts={"a.svg": SVG.format(content)})
     assert "'a.svg'" in fault.message
+    assert message in fault.message
+
+
+ICON = "[[draw]]\nkind = 'icon'\nicon = 'mark'\nx = 10\ny = 10\nw = 10\nh = 10\n{}\n"
+STYLE = "[icons]\nmark = {{ file = '{}' }}\n"
+
+
+def of_icon(content: str, keys: str, file: str = "a.svg") -> dict[str, object]:
+    layouts = {"style.toml": STYLE.format(file), "a.svg": SVG.format(content)}
+    return {"text": ICON.format(keys), "layouts": layouts}
+
+
+@pytest.mark.parametrize(
+    ("content", "keys", "fills"),
+    [
+        ("<path d='M0 0h9v9z' fill='#fff'/>", "colour = 'carnelian'", ["asked"]),
+        ("<path d='M0 0h9v9z' fill='#aabbcc'/>", "", ["#aabbcc"]),
+        ("<path d='M0 0h9v9z' fill='currentColor'/>", "", ["ink"]),
+        ("<path d='M0 0h9v9z' fill='currentColor'/><path d='M0 0h9v9z' fill='#aabbcc'/>",
+         "colour = 'carnelian'", ["asked", "#aabbcc"]),
+    ],
+)  # fmt: skip
+def test_an_icon_that_is_a_picture_takes_the_colour(
+    draw: Draw, content: str, keys: str, fills: list[str]
+) -> None:
+    said = of_icon(content, keys)
+    node = draw(said["text"], layouts=said["layouts"])
+    house = {"asked": "#a83220", "ink": "#1d1a16"}
+    found = [leaf.fill for leaf in leaves(node) if isinstance(leaf, Path)]
+    assert found == [house.get(fill, fill) for fill in fills]
+
+
+@pytest.mark.parametrize(
+    ("keys", "file", "message"),
+    [
+        ("colour = 'carnelian'", "a.svg", "'a.svg' has several colours; paint what takes it in"),
+        ("colour = 'carnelian'", "art/a.png", "'a.png' keeps its colours"),
+        ("fill = 'carnelian'", "a.svg", "is for signs: 'a.svg' is a picture"),
+    ],
+)
+@pytest.mark.usefixtures("png")
+def test_an_icon_that_can_t_take_its_colour_is_a_fault(
+    faults_of: FaultsOf, keys: str, file: str, message: str
+) -> None:
+    two = "<path d='M0 0h9v9z'/><path d='M0 0h9v9z' fill='red'/>"
+    said = of_icon(two, keys, file)
+    [fault] = faults_of(said["text"], layouts=said["layouts"])
     assert message in fault.message
 
 
