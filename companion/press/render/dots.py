@@ -2,8 +2,8 @@
 
 pdfium, which turns them, draws no line thinner than a dot, and sets upright rectangles on whole
 dots: art of fine lines came out black. A line thinner than a dot is therefore drawn as wide as one
-and seen through by as much as it is thinner, as browsers do; and a small rectangle has a corner
-more, by which pdfium does not know it as one.
+and seen through by as much as it is thinner, as browsers do; and a side of a small rectangle is a
+curve, by which pdfium does not know it as one.
 """
 
 from collections.abc import Collection, Iterator
@@ -47,13 +47,12 @@ def widened(path: Path, dot: float) -> Path:
 
 
 def unsnapped(path: Path, dot: float) -> Path:
-    """Return a path that is covered by its area: small rectangles get a corner on their way."""
+    """Return a path that is covered by its area: of small rectangles one side is a curve."""
     commands = path.commands
     drawn = [command for command in commands if command[0] != "Z"]
     if path.stroke or not CORNERS <= len(drawn) <= CORNERS + 1:
         return path
     if any(len(command) != 3 for command in drawn) or min(hull(drawn)[2:]) > SMALL * dot:  # noqa: PLR2004 - a line
         return path
-    (_, x1, y1), (_, x2, y2) = cast("list[tuple[Any, ...]]", drawn[:2])
-    between = ("L", (x1 + x2) / 2, (y1 + y2) / 2)
-    return replace(path, commands=(commands[0], between, *commands[1:]))
+    (_, *start), (_, *end) = cast("list[tuple[Any, ...]]", drawn[:2])
+    return replace(path, commands=(commands[0], ("C", *start, *end, *end), *commands[2:]))

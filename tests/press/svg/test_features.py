@@ -12,7 +12,15 @@ from companion.press.scene.nodes import Gradient
 from companion.press.svg.document import Setting
 from companion.press.svg.drawing import draw
 from companion.press.svg.nodes import paths_of
-from tests.press.svg.compare import FONTS, RIGHT, compare, document_of
+from tests.press.svg.compare import (
+    FONTS,
+    RIGHT,
+    compare,
+    document_of,
+    eroded,
+    of_pdf,
+    of_resvg,
+)
 
 FEATURES = sorted((Path(__file__).parent / "features").glob("*.svg"))
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{}</svg>'
@@ -36,8 +44,6 @@ def test_the_comparison_sees_what_is_wrong() -> None:
     wrong = right.replace('stroke-width="2"', 'stroke-width="2.4"').replace("'2'", "'2.4'")
     assert wrong != right
     drawn = draw(wrong.encode(), Setting())
-    from tests.press.svg.compare import eroded, of_pdf, of_resvg
-
     shown = of_resvg(right.encode(), 200)
     assert eroded(shown, of_pdf(document_of(drawn, shown.size, fitted=True))) > 10 * RIGHT
 
@@ -64,16 +70,17 @@ def test_a_gradient_takes_the_ink_of_its_mean() -> None:
 
 RECT = "<rect {} width='9' height='9'/>"
 
+PRINTED = "<style>@media print{rect{fill:red}} @media speech{rect{fill:blue}}</style>"
+HOVERED = "<style>rect:hover{fill:red} g rect{fill:lime}</style>"
+
 
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
         (RECT.format("fill='RebeccaPurple'"), ["#663399"]),
         (RECT.format("fill='CURRENTCOLOR'"), ["#123456"]),
-        ("<style>@media print{rect{fill:red}} @media speech{rect{fill:blue}}</style>"
-         + RECT.format(""), ["#ff0000"]),
-        ("<style>rect:hover{fill:red} g rect{fill:lime}</style>"
-         + f"<g>{RECT.format('')}</g>", ["#00ff00"]),
+        (PRINTED + RECT.format(""), ["#ff0000"]),
+        (HOVERED + f"<g>{RECT.format('')}</g>", ["#00ff00"]),
         (RECT.format("fill='url(#none)'"), []),
         ("<use href='#none'/>", []),
         (RECT.format("fill='red icc-color(x, 1)'"), ["#ff0000"]),

@@ -52,8 +52,7 @@ def refusal(content: str) -> str:
         ("<text y='9' writing-mode='tb'>Ana</text>", "its text “Ana” has writing-mode"),
         ("<text y='9'>\u0633</text>", "can't be set"),
         ("<g id='a'><use href='#a'/></g>", "uses something within itself"),
-        ("<symbol id='a'><use href='#b'/></symbol><symbol id='b'><use href='#a'/></symbol>"
-         "<use href='#a'/>", "uses something within itself"),
+        ("<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>", "within itself; draw"),
         ("<clipPath id='c'><rect width='5' height='5' clip-path='url(#c)'/></clipPath>"
          + RECT.format("clip-path='url(#c)'"), "Path > Intersection"),
         ("<clipPath id='c'><text>b</text></clipPath>" + RECT.format("clip-path='url(#c)'"),
