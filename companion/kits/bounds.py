@@ -85,6 +85,8 @@ SVG_ELEMENTS: Final = 50_000
 """... its elements, those that are used several times counted as often ..."""
 SVG_DEPTH: Final = 60
 """... and how deep they lie in each other ..."""
+SVG_CSS: Final = 300_000
+"""... letters of its style sheets, and of styles with more than plain values ..."""
 SVG_MATCHES: Final = 10_000_000
 """... elements that the selectors of its style sheets are tried on ..."""
 SVG_LAYERS: Final = 200

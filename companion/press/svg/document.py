@@ -94,6 +94,14 @@ class Document:
         if self._shapes > SHAPES or self._segments > PICTURE_SEGMENTS:
             raise BadPicture(f"it has more than {SHAPES} shapes, or {PICTURE_SEGMENTS:,} lines")
 
+    def weigh(self, parts: int) -> None:
+        """Count stops of gradients, or lines and curves of letters."""
+        self._segments += parts
+        if self._segments > PICTURE_SEGMENTS:
+            raise BadPicture(
+                f"its words and gradients come to more than {PICTURE_SEGMENTS:,} lines"
+            )
+
     def lay(self) -> None:
         """Count a group that is seen through as a whole."""
         self._layers += 1

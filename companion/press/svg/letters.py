@@ -91,6 +91,7 @@ def _letters(
         return
     places = _Places(element, ruler)
     for char in element.text or "":
+        document.visit()
         yield Letter(char, element, style, ruler.em, *places.next(char))
     for child in element:
         if child.tag in ("tspan", "a"):
@@ -101,6 +102,7 @@ def _letters(
         elif not str(child.tag).startswith("{") and child.tag not in UNSEEN:
             raise refused(str(child.tag))
         for char in child.tail or "":
+            document.visit()
             yield Letter(char, element, style, ruler.em, *places.next(char))
 
 
@@ -206,6 +208,7 @@ class _Setter:
             if before[1] == face:
                 self._x += font(face).kern(before[0] + letter.char) * size
             shape = font(face).outline(letter.char)
+            self._document.weigh(len(shape))
             matrix = product(translation(self._x, self._y), scaling(size))
             yield letter, transform_path(shape, matrix)
             spacing = letter.style["letter-spacing"]

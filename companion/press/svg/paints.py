@@ -74,6 +74,7 @@ class Painter:
 
     def __init__(self, document: "Document") -> None:
         self._document = document
+        self._known: dict[ET.Element, tuple[Stop, ...]] = {}
 
     def colour(self, text: str, style: "Style") -> Colour:
         """Return a colour, that of the words around it filled in."""
@@ -124,7 +125,9 @@ class Painter:
         if server.tag not in ("linearGradient", "radialGradient"):
             raise refused(str(server.tag))
         said, holder = self._inherited(server)
-        stops = tuple(self._stops(holder))
+        if holder not in self._known:
+            self._known[holder] = tuple(self._stops(holder))
+        stops = self._known[holder]
         if not stops:
             return None
         found = _gradient(str(server.tag), said, stops, box, ruler)
@@ -135,6 +138,7 @@ class Painter:
         spread = said.get("spreadMethod", "pad")
         if spread in ("reflect", "repeat"):
             found = _unrolled(found, reach, mirrored=spread == "reflect")
+        self._document.weigh(len(found.stops))
         least = {stop.opacity for stop in found.stops}
         if len(least) == 1:  # all alike: the shape's, which every kind of file knows
             plain = tuple(Stop(stop.offset, stop.colour) for stop in found.stops)

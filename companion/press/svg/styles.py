@@ -1,11 +1,12 @@
 """Which value each property has at an element: attributes, style sheets, and what is around it."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
-from companion.kits.bounds import SVG_MATCHES
+from companion.kits.bounds import SVG_CSS, SVG_MATCHES
 from companion.press.svg.faults import EFFECTS, HARMLESS, BadPicture
 
 INHERITED = {
@@ -64,6 +65,8 @@ OWN = {
 }  # fmt: skip
 """What holds for one element alone, attributes among it that a style sheet may set as well."""
 SIDES = ("marker-start", "marker-mid", "marker-end")
+_SIMPLE = re.compile(r"(?:[-\w\s:;#.,%+]|\([-\w\s#.,%+]*\))*+")
+"""A style without quotes, comments or what is important: read at once, as nearly all are."""
 _UNMOVED = ("hover", "focus", "active", "visited", "target", "before", "after", "link", "selection")
 """Pseudo-classes and elements that nothing printed has."""
 _MEDIA = ("all", "print", "screen")
@@ -88,6 +91,8 @@ class Styles:
             for each in root.iter("style")
             if each.get("type", "text/css").strip() in ("", "text/css")
         )
+        self._letters = len(text)
+        self._refuse_long()
         self._said = _matched(root, text) if text.strip() else {}
 
     def of(self, element: ET.Element, around: Mapping[str, str]) -> dict[str, str]:
@@ -120,12 +125,28 @@ class Styles:
         for name, value in element.attrib.items():
             if (name in INHERITED or name in OWN) and name not in ("marker", "font"):
                 yield name, value
-        inline = _declarations(element.get("style", ""))
+        inline = self._inline(element.get("style", ""))
         ruled = self._said.get(element, ())
         for wanted in (False, True):
             for name, value, important in (*ruled, *inline):
                 if important == wanted:
                     yield from _plain(name, value)
+
+    def _inline(self, text: str) -> tuple[Declared, ...]:
+        if _SIMPLE.fullmatch(text):
+            pairs = (each.partition(":") for each in text.split(";"))
+            return tuple(
+                (name.strip().lower(), value.strip(), False)
+                for name, colon, value in pairs
+                if colon
+            )
+        self._letters += len(text)
+        self._refuse_long()
+        return _declarations(text)
+
+    def _refuse_long(self) -> None:
+        if self._letters > SVG_CSS:
+            raise BadPicture(f"its styles have more than {SVG_CSS:,} letters")
 
 
 def _plain(name: str, value: str) -> Iterator[tuple[str, str]]:
