@@ -98,9 +98,7 @@ class Document:
         """Count stops of gradients, or lines and curves of letters."""
         self._segments += parts
         if self._segments > PICTURE_SEGMENTS:
-            raise BadPicture(
-                f"its words and gradients come to more than {PICTURE_SEGMENTS:,} lines"
-            )
+            raise BadPicture(f"its words and gradients are more than {PICTURE_SEGMENTS:,} lines")
 
     def lay(self) -> None:
         """Count a group that is seen through as a whole."""
