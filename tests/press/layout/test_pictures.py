@@ -5,8 +5,9 @@ from pathlib import Path as FilePath
 import pytest
 from PIL import Image as Picture
 
+from companion.press.scene.colour import channels
 from companion.press.scene.geometry import bounds
-from companion.press.scene.nodes import Group, Image, Node, Path, Use
+from companion.press.scene.nodes import Gradient, Group, Image, Node, Path, Use
 from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{}</svg>'
@@ -183,6 +184,22 @@ def test_an_svg_file_is_drawn_whole_or_not_at_all(
     [fault] = faults_of(picture("w = 40", "a.svg"), layouts={"a.svg": SVG.format(content)})
     assert "'a.svg'" in fault.message
     assert message in fault.message
+
+
+@pytest.mark.parametrize("ink", ["grey", "saver"])
+def test_a_gradient_of_a_picture_is_in_the_ink_setting_s_colours(draw: Draw, ink: str) -> None:
+    content = (
+        "<linearGradient id='a'><stop stop-color='#c00'/><stop offset='1' stop-color='#00c'/>"
+        "</linearGradient><rect width='20' height='10' fill='url(#a)'/>"
+    )
+    [path] = shapes(draw, content, ink=ink)
+    assert isinstance(path.fill, Gradient)
+    found = [channels(stop.colour) for stop in path.fill.stops]
+    if ink == "grey":
+        assert all(red == green == blue for red, green, blue in found)
+    else:
+        assert min(min(each) for each in found) > 220
+        assert path.stroke is not None
 
 
 ICON = "[[draw]]\nkind = 'icon'\nicon = 'mark'\nx = 10\ny = 10\nw = 10\nh = 10\n{}\n"
