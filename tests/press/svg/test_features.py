@@ -99,3 +99,20 @@ def test_all_of_a_gradient_as_opaque_as_the_rest_is_one_of_plain_colours() -> No
     )
     assert isinstance(paint, Gradient)
     assert {stop.opacity for stop in paint.stops} == {1}
+
+
+@pytest.mark.parametrize(
+    ("family", "strange"),
+    [
+        ("Arial, Helvetica", ("Arial",)),
+        ("Arial, 'Ibm Plex Sans'", ()),
+        ("tale", ()),
+        ("sans-serif", ()),
+        ("", ()),
+    ],
+)
+def test_a_font_that_is_not_there_is_told(family: str, strange: tuple[str, ...]) -> None:
+    body = FONTS[0][1]
+    families = (*FONTS, ("ibm plex sans", body), ("tale", body))
+    content = f'<text y="9" font-family="{family}">Ana</text>'
+    assert draw(SVG.format(content).encode(), Setting(families=families)).strange == strange
