@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 from companion.kits.bounds import PICTURE_SEGMENTS, SHAPES, SVG_ELEMENTS, SVG_LAYERS
 from companion.press.svg.faults import BadPicture
 from companion.press.svg.styles import INHERITED, Styles
+from companion.press.svg.values import Ruler
 
 Style = Mapping[str, str]
 BLACK = "#000000"
@@ -109,3 +110,12 @@ class Document:
 
 START: Style = {**INHERITED, "color": "currentcolor"}
 """What is around the outermost element; its words are those of where the picture stands."""
+
+
+class Here(NamedTuple):
+    """What an element finds around it."""
+
+    style: Style
+    ruler: Ruler
+    within: tuple[ET.Element, ...] = ()
+    """What is being used, so that nothing uses itself."""

@@ -1,6 +1,5 @@
 """Draws an SVG picture as a browser does: element by element, into nodes."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
@@ -12,29 +11,21 @@ from companion.press.scene.geometry import (
     bounds,
     flatten,
     length,
-    product,
     rectangle,
-    transform_path,
     translation,
 )
-from companion.press.scene.nodes import IDENTITY, Cap, Group, Join, Matrix, Node, Path, Stroke
-from companion.press.svg.clips import Part, fitted, joined
-from companion.press.svg.document import START, Document, Setting, Style
-from companion.press.svg.faults import BadPicture, refused
+from companion.press.scene.nodes import IDENTITY, Cap, Group, Join, Node, Path, Stroke
+from companion.press.svg.clipping import Clipper
+from companion.press.svg.document import START, Document, Here, Setting, Style
+from companion.press.svg.faults import SILENT, BadPicture, refused
 from companion.press.svg.letters import set_text, size_of, words
-from companion.press.svg.nodes import outline_box, placed
+from companion.press.svg.nodes import placed
 from companion.press.svg.paints import Painter, Seen
 from companion.press.svg.reading import read_tree
 from companion.press.svg.shapes import SHAPES, Outline, outline, with_inside
 from companion.press.svg.values import ROOT_EM, Ruler, bounded, parts, share, transform
 from companion.press.svg.viewports import SHOWN, Viewport, outer_size, viewport
 
-SILENT = frozenset({
-    "defs", "title", "desc", "metadata", "symbol", "clipPath", "linearGradient", "radialGradient",
-    "pattern", "mask", "marker", "filter", "style", "view", "cursor", "solidColor",
-    "color-profile", "font", "font-face", "hatch", "stop",
-})  # fmt: skip
-"""Elements that draw nothing by themselves."""
 GROUPS = ("g", "a")
 MOST_DASHES = 20_000
 """Of one line."""
@@ -58,15 +49,6 @@ class Drawn(NamedTuple):
     nodes: tuple[Node, ...]
     takes_colour: bool = False
     strange: tuple[str, ...] = ()
-
-
-class Here(NamedTuple):
-    """What an element finds around it."""
-
-    style: Style
-    ruler: Ruler
-    within: tuple[ET.Element, ...] = ()
-    """What is being used, so that nothing uses itself."""
 
 
 def draw(data: bytes, setting: Setting) -> Drawn:
@@ -94,6 +76,7 @@ class _Drawer:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._painter = Painter(document)
+        self._clipper = Clipper(document)
 
     def whole(self, box: Box) -> tuple[Node, ...]:
         """Return all of the picture, cut off at its box where it reaches beyond."""
@@ -107,7 +90,7 @@ class _Drawer:
         if port is None:
             return ()
         nodes = self._children(root, Here(style, port.ruler))
-        shown = placed(self._finished(root, style, here, nodes), port.matrix)
+        shown = placed(self._finished(style, here, nodes), port.matrix)
         return shown if _lies_in(extent(shown), box) else (Group(shown, clip=rectangle(box)),)
 
     def _children(self, element: ET.Element, here: Here) -> list[Node]:
@@ -130,7 +113,7 @@ class _Drawer:
         nodes = self._drawn(element, tag, here)
         if not nodes:
             return []
-        return self._finished(element, style, here, nodes)
+        return self._finished(style, here, nodes)
 
     def _drawn(self, element: ET.Element, tag: str, here: Here) -> list[Node]:
         if tag in GROUPS:
@@ -149,20 +132,17 @@ class _Drawer:
             case _:
                 raise refused(tag)
 
-    def _finished(
-        self, element: ET.Element, style: Style, here: Here, nodes: list[Node]
-    ) -> list[Node]:
-        """Return nodes clipped, seen through and moved as their element says."""
+    def _finished(self, style: Style, here: Here, nodes: list[Node]) -> list[Node]:
+        """Return nodes clipped, seen through and moved as a style says."""
         link = style["clip-path"]
         if link != "none":
-            nodes = self._clipped(link, nodes, here)
+            nodes = self._clipper.clipped(link, nodes, here)
         opacity = share(style["opacity"])
         if opacity < 1:
             nodes = self._dimmed(nodes, opacity)
         matrix = transform(style["transform"])
         if matrix != IDENTITY and nodes:
             return [Group(tuple(nodes), matrix)]
-        del element
         return nodes
 
     def _dimmed(self, nodes: list[Node], opacity: float) -> list[Node]:
@@ -308,77 +288,7 @@ class _Drawer:
         em = size_of(style, around.ruler.em)
         here = around._replace(style=style, ruler=around.ruler._replace(em=em))
         nodes = self._nested(found, use, here)
-        return self._finished(found, style, here, nodes) if nodes else []
-
-    # Clips
-
-    def _clipped(self, link: str, nodes: list[Node], here: Here) -> list[Node]:
-        if not link.lower().startswith("url("):
-            raise BadPicture(f"it is clipped by '{link[:30]}'; use a clip path of its own")
-        found = self._document.named(link[4:].partition(")")[0])
-        if found is None or not nodes:
-            return nodes
-        if found.tag != "clipPath" or found in here.within:
-            raise BadPicture("it is clipped by something that is no clip path")
-        inside = here._replace(within=(*here.within, found))
-        part = self._clip(found, inside, nodes)
-        if not part.outline:
-            return []
-        clipped: list[Node] = [Group(tuple(nodes), clip=part.outline, even_odd=part.even_odd)]
-        style = self._document.styles.of(found, START)
-        return clipped if style["clip-path"] == "none" else self._clipped(
-            style["clip-path"], clipped, inside
-        )  # fmt: skip
-
-    def _clip(self, found: ET.Element, here: Here, nodes: Iterable[Node]) -> Part:
-        style = self._document.style_of(found)
-        is_fitted = found.get("clipPathUnits") == "objectBoundingBox"
-        ruler = Ruler(1.0, 1.0) if is_fitted else here.ruler
-        inside = Here(style, ruler, here.within)
-        part = joined([each for child in found for each in self._clipping(child, inside, IDENTITY)])
-        matrix = transform(style["transform"])
-        if is_fitted:
-            matrix = product(matrix, IDENTITY)
-            part = part._replace(outline=transform_path(part.outline, matrix))
-            return fitted(part, outline_box(nodes))
-        return part._replace(outline=transform_path(part.outline, matrix))
-
-    def _clipping(self, element: ET.Element, around: Here, moved: Matrix) -> Iterator[Part]:
-        """Give the outlines of what lies in a clip path."""
-        tag = str(element.tag)
-        if tag.startswith("{") or tag in SILENT:
-            return
-        self._document.visit()
-        style = self._document.styles.of(element, around.style)
-        if style["display"] == "none":
-            return
-        here = around._replace(style=style)
-        matrix = product(moved, transform(style["transform"]))
-        if style["clip-path"] != "none":
-            raise BadPicture("a shape of its clip path is clipped itself; make them one (in "
-                             "Inkscape: Path > Intersection)")  # fmt: skip
-        if tag == "use":
-            yield from self._clipping_used(element, here, matrix)
-        elif tag in SHAPES:
-            if style["visibility"] == "visible":
-                shape = transform_path(outline(element, style, here.ruler), matrix)
-                self._document.spend(len(shape))
-                yield Part(shape, style["clip-rule"] == "evenodd")
-        elif tag == "text":
-            raise BadPicture(
-                f"its clip path has the text “{words(element)}”; turn it into paths (in Inkscape: "
-                "Path > Object to Path)"
-            )
-        elif tag != "g":
-            raise refused(tag)
-
-    def _clipping_used(self, element: ET.Element, here: Here, moved: Matrix) -> Iterator[Part]:
-        found = self._document.named(element.get("href", ""))
-        if found is None or found.tag not in (*SHAPES, "text"):
-            return  # browsers clip by nothing else (CSS Masking 1, 14.3)
-        x, y = (element.get(key, "0") for key in ("x", "y"))
-        place = translation(here.ruler.across(x), here.ruler.down(y))
-        yield from self._clipping(found, here, product(moved, place))
+        return self._finished(style, here, nodes) if nodes else []
 
 
 def _in_viewport(nodes: list[Node], port: Viewport, style: Style) -> list[Node]:

@@ -11,6 +11,12 @@ class BadPicture(CannotDraw):
     """Something of a picture that would look different if it were left out."""
 
 
+SILENT = frozenset({
+    "defs", "title", "desc", "metadata", "symbol", "clipPath", "linearGradient", "radialGradient",
+    "pattern", "mask", "marker", "filter", "style", "view", "cursor", "solidColor",
+    "color-profile", "font", "font-face", "hatch", "stop",
+})  # fmt: skip
+"""Elements that draw nothing by themselves."""
 REFUSED: Final = {
     "image": "a picture within it (<image>); draw that as an image of its own, or trace it (in "
     "Inkscape: Path > Trace Bitmap)",
