@@ -76,6 +76,8 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             key = "cli.never" if doubt.name else "cli.unseen"
             known = ", ".join([*doubt.known[:VALUES], *(["..."] if doubt.known[VALUES:] else [])])
             yield from _note(translator.text(key, **{**doubt._asdict(), "known": known}))
+        for picture, font in unseen.strange:
+            yield from _note(translator.text("cli.strange", picture=picture, font=font))
         for component, paper, torn in torn_words(done) if not faults else ():
             shown = " / ".join([*torn[:LINES], *(["..."] if torn[LINES:] else [])])
             line = translator.text("cli.torn", component=component, paper=paper, lines=shown)

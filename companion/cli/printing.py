@@ -203,6 +203,8 @@ def _ink_percent(prepared: "Prepared") -> int:
 def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Translator") -> Iterator[str]:
     """Say what was written, how much paper it takes, what it replaces, and what to do next."""
     yield from name_files(files, voice)
+    for picture, font in prepared.strange:
+        yield from wrap(voice.text("cli.strange", picture=picture, font=visible(font)))
     if prepared.options.faces:  # no sheet is written
         return
     yield from _amount(prepared, voice)

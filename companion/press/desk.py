@@ -179,12 +179,12 @@ def svg(face: Face, guides: Guides, title: str = "") -> bytes:
     return svg_bytes(document.sheets[0], document)
 
 
-def pdf(face: Face, title: str) -> bytes:
-    """Return a face, cut out, as a PDF file of one page of its size."""
+def pdf(face: Face, title: str, dpi: int | None = None) -> bytes:
+    """Return a face, cut out, as a PDF file of one page of its size, perhaps to be made dots of."""
     from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - most are only looked at
 
     stream = BytesIO()
-    write_pdf(_document(face, Guides(), title), stream, lambda: None)
+    write_pdf(_document(face, Guides(), title), stream, dpi=dpi)
     return stream.getvalue()
 
 
@@ -196,7 +196,7 @@ def png(face: Face, title: str, dpi: int) -> bytes:
     """
     from companion.press.render.png import png_pages  # noqa: PLC0415 - as above
 
-    return next(png_pages(pdf(face, title), dpi))
+    return next(png_pages(pdf(face, title, dpi), dpi))
 
 
 def code(link: str) -> bytes:

@@ -78,6 +78,8 @@ class Prepared:
     waste: tuple[changes.Waste, ...] = ()
     faults: tuple[Fault, ...] | None = None
     """Of a draft, what is wrong, in the order of the numbers on its pieces; else None."""
+    strange: tuple[tuple[str, str], ...] = ()
+    """Pictures, each with a font that it asks for and that the kit has not."""
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -126,7 +128,8 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
         backs = options.backs or kit.backs
         sheets = tuple(correct_sheet(sheet, options.calibration, backs) for sheet in sheets)
     document = Document(kit.name[options.language], options.language, sheets)
-    return Prepared(kit, options, document, listing, chosen, pieces, waste)
+    strange = drawing.studio.strange
+    return Prepared(kit, options, document, listing, chosen, pieces, waste, strange=strange)
 
 
 def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Chosen, ...], "Draft"]:

@@ -146,7 +146,7 @@ def _png(
 
     drawn = BytesIO()
     sheets = tuple(Sheet("", "card", page) for _, page in found)
-    write_pdf(replace(document, sheets=sheets), drawn)
+    write_pdf(replace(document, sheets=sheets), drawn, dpi=options.dpi)
     pictures = png_pages(drawn.getvalue(), options.dpi, jobs=options.jobs)
     for (name, _), picture in zip(found, pictures, strict=True):
         told()

@@ -565,6 +565,34 @@ def svg_with_odd_colours() -> dict[str, Content]:
 
 
 @attack
+def svg_of_uses_that_multiply() -> dict[str, Content]:
+    """Each group uses the one before ten times: a thousand million in all."""
+    use = '<use href="#a{}"/>'.format
+    groups = "".join(f"<g id='a{n}'>{use(n - 1) * 10}</g>" for n in range(1, 10))
+    return kit(IMAGE, a__svg=SVG.format(f'<g id="a0"><path d="M0 0 1 1 0 1"/></g>{groups}'))
+
+
+@attack
+def svg_of_many_styles() -> dict[str, Content]:
+    """Selectors that are tried on every element, at every depth."""
+    styles = "g g g g g g path{fill:red}" * 9000
+    deep = "<g>" * 50 + '<path d="M0 0 1 1 0 1"/>' * 4000 + "</g>" * 50
+    return kit(IMAGE, a__svg=SVG.format(f"<style>{styles}</style>{deep}"))
+
+
+@attack
+def svg_of_many_stops() -> dict[str, Content]:
+    stops = '<stop offset="1"/>' * 90_000
+    shapes = '<path d="M0 0 1 1 0 1" fill="url(#a)"/>' * 4000
+    return kit(IMAGE, a__svg=SVG.format(f"<linearGradient id='a'>{stops}</linearGradient>{shapes}"))
+
+
+@attack
+def svg_of_many_words() -> dict[str, Content]:
+    return kit(IMAGE, a__svg=SVG.format(f"<text>{'word ' * 700_000}</text>"))
+
+
+@attack
 def svg_with_extreme_transforms() -> dict[str, Content]:
     inner = '<g transform="scale(1e9)">' * 60 + '<rect width="1" height="1"/>' + "</g>" * 60
     return kit(IMAGE, a__svg=SVG.format(inner))

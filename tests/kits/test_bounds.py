@@ -27,6 +27,7 @@ NOT_MEASURED = {
     "CELL_LETTERS",  # what spreadsheet programs keep
     "UNPACKED_BYTES", "SVG_BYTES", "PICTURE_BYTES", "PICTURE_PIXELS", "PICTURE_SEGMENTS", "SHAPES",
     "ALL_PICTURE_PIXELS", "ARCHIVE_FILES", "BESIDE_CELLS", "FONT_BYTES", "ALL_FONT_BYTES",
+    "SVG_ELEMENTS", "SVG_DEPTH", "SVG_CSS", "SVG_MATCHES", "SVG_LAYERS",
     # our kits have neither workbooks nor pictures, nor fonts of their own
     "FAULTS", "FAULTS_SHOWN",  # nor faults
 }  # fmt: skip

@@ -14,13 +14,17 @@ from companion.kits.watched import Stamp, stamp
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.files import find_folder, read_file
-from companion.press.scene.nodes import Path as Shape
+from companion.press.scene.errors import CannotDraw
+from companion.press.scene.nodes import Node
 from companion.press.scene.picture_parts import Damaged, parts_of
+from companion.press.svg.document import Setting
+from companion.press.svg.nodes import is_see_through, paths_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Photograph
 
 FORMATS = ("PNG", "JPEG")
+UNSET = Setting()
 KEPT = 512
 """Pictures of which is known what they are: those of a large deck, while it is made."""
 _ORIENTATION = 0x0112
@@ -38,23 +42,37 @@ _STORED = {
 
 
 class Picture(NamedTuple):
-    """A picture: width and height in its own units (pixels), and its shapes if it has any."""
+    """A picture: width and height in its own units (pixels), and what it shows if it is of shapes.
+
+    Of one of shapes: how many they are and their lines and curves, whether what is beneath shines
+    through, whether it takes the colour of where it stands, and fonts that it asks for in vain.
+    """
 
     file: Path
     width: float
     height: float
-    paths: tuple[Shape, ...] | None
+    nodes: tuple[Node, ...] | None
+    shapes: int = 0
+    segments: int = 0
+    see_through: bool = False
+    takes_colour: bool = False
+    strange: tuple[str, ...] = ()
 
 
-def read_picture(name: str, folders: tuple[Path, ...]) -> Picture:
+def read_picture(name: str, folders: tuple[Path, ...], setting: Setting = UNSET) -> Picture:
     """Return a picture of a kit's folders.
+
+    Args:
+        name: Its path there.
+        folders: Those of the kit.
+        setting: What one of shapes takes from where it stands.
 
     Raises:
         WrongKey: There is no such file, or it is no picture that can be printed.
     """
     with _of_file(name):
         file = gate.real_path(find_folder(name, folders), name) or Path(name)
-        return _looked_at(name, folders, stamp(file))._replace(file=file)
+        return _looked_at(name, folders, stamp(file), setting)._replace(file=file)
 
 
 def effort_of(name: str, folders: tuple[Path, ...]) -> int:
@@ -98,9 +116,9 @@ def _effort_in(data: bytes, name: str) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def _looked_at(name: str, folders: tuple[Path, ...], _: Stamp | None) -> Picture:
+def _looked_at(name: str, folders: tuple[Path, ...], _: Stamp | None, setting: Setting) -> Picture:
     """Return a picture, looked at once as long as its file is the same: that takes its time."""
-    return read_file(name, folders, _read)
+    return read_file(name, folders, lambda data, called: _read(data, called, setting))
 
 
 def _orientation(image: "Photograph") -> object:
@@ -111,14 +129,30 @@ def _orientation(image: "Photograph") -> object:
         return None
 
 
-def _read(data: bytes, name: str) -> Picture:
+def _read(data: bytes, name: str, setting: Setting) -> Picture:
     file = Path(name)
-    if file.suffix.lower() == ".svg":
-        from companion.press.layout.svg_file import read_svg  # noqa: PLC0415 - slow to load
+    return (
+        _drawing(data, file, setting) if file.suffix.lower() == ".svg" else _photograph(data, file)
+    )
 
-        width, height, paths = read_svg(data, file.name)
-        return Picture(file, width, height, paths)
-    return _photograph(data, file)
+
+def _drawing(data: bytes, file: Path, setting: Setting) -> Picture:
+    """Return an SVG picture; Wrong when it is none, or holds something that can't be drawn."""
+    from companion.press.svg.drawing import draw  # noqa: PLC0415 - slow to load
+    from companion.press.svg.reading import NoPicture  # noqa: PLC0415 - as above
+
+    try:
+        drawn = draw(data, setting)
+    except NoPicture as error:
+        raise Wrong(f"'{file.name}' is no SVG: {error}") from None
+    except CannotDraw as error:
+        raise Wrong(f"'{file.name}' can't be drawn: {error}") from None
+    paths = list(paths_of(drawn.nodes))
+    segments = sum(len(path.commands) for path in paths)
+    return Picture(
+        file, drawn.width, drawn.height, drawn.nodes, len(paths), segments,
+        is_see_through(drawn.nodes), drawn.takes_colour, drawn.strange,
+    )  # fmt: skip
 
 
 def _photograph(data: bytes, file: Path) -> Picture:

@@ -10,7 +10,6 @@ from companion.kits.model import Shape
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.extent import common, extent
 from companion.press.layout.faults import note
 from companion.press.layout.including import unnamed_defaults
 from companion.press.layout.layout import Layout
@@ -22,6 +21,7 @@ from companion.press.layout.scenery import Area, Scenery
 from companion.press.layout.viewing import in_view
 from companion.press.layout.work import TooMuch
 from companion.press.layout.world import World
+from companion.press.scene.extent import common, extent
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, Note, Symbol, Use
 

@@ -113,6 +113,11 @@ class Studio:
         return self._world.faults
 
     @property
+    def strange(self) -> tuple[tuple[str, str], ...]:
+        """Pictures so far, each with a font that it asks for and that the kit has not."""
+        return tuple(self._world.strange)
+
+    @property
     def work(self) -> Work:
         """How much has been drawn."""
         return self._world.work

@@ -14,7 +14,7 @@ from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, transform_path
-from companion.press.scene.nodes import Command, Node, Path, Stroke, TextLine
+from companion.press.scene.nodes import ROUND, Command, Node, Path, Stroke, TextLine
 from companion.press.scene.text import (
     POINT,
     Align,
@@ -98,7 +98,7 @@ def _outlined(nodes: list[Node], values: Values, around: Scenery) -> list[Node]:
     """
     if around.world.ink.saves and not around.kept:
         return nodes
-    stroke = Stroke(around.front(values["outline"]), 2 * values["outline-width"], round=True)
+    stroke = Stroke(around.front(values["outline"]), 2 * values["outline-width"], ends=ROUND)
     lines = [node for node in nodes if isinstance(node, TextLine)]
     around.area.count(sum(len(run.text) for line in lines for run in line.runs) // FINE)
     edges = (Path(letters, None, stroke) for line in lines if (letters := _letters(line)))

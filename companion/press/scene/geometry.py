@@ -60,6 +60,22 @@ def product(outer: Matrix, inner: Matrix) -> Matrix:
     )
 
 
+def inverse(matrix: Matrix) -> Matrix | None:
+    """Return the matrix that takes back what another does; None where that flattens all."""
+    a, b, c, d, e, f = matrix
+    size = a * d - b * c
+    if not size:
+        return None
+    return (
+        d / size,
+        -b / size,
+        -c / size,
+        a / size,
+        (c * f - d * e) / size,
+        (b * e - a * f) / size,
+    )
+
+
 def apply(matrix: Matrix, point: Point) -> Point:
     """Return where the matrix puts the point."""
     a, b, c, d, e, f = matrix

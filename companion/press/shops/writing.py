@@ -88,19 +88,19 @@ def _picture(name: str, page: Page, shop: Shop) -> Picture:
 def _png(found: Sequence[Picture], work: Work) -> Iterator[tuple[str, Writer]]:
     from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
 
-    pdf = _pdf([each.page for each in found], work.document)
+    pdf = _pdf([each.page for each in found], work.document, work.shop.dpi)
     sizes = [each.pixels for each in found]
     for each, picture in zip(found, png_pages(pdf, sizes=sizes, jobs=work.jobs), strict=True):
         work.told()
         yield f"{each.name}.png", writes(picture)
 
 
-def _pdf(pages_: Sequence[Page], document: Document) -> bytes:
+def _pdf(pages_: Sequence[Page], document: Document, dpi: float) -> bytes:
     from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - slow to load
 
     stream = BytesIO()
     sheets = tuple(Sheet("", "card", page) for page in pages_)
-    write_pdf(replace(document, sheets=sheets), stream)
+    write_pdf(replace(document, sheets=sheets), stream, dpi=dpi)
     return stream.getvalue()
 
 

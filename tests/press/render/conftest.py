@@ -8,6 +8,7 @@ from PIL import Image as Picture
 
 from companion.press.scene import geometry as g
 from companion.press.scene.nodes import (
+    ROUND,
     Group,
     Image,
     Node,
@@ -56,7 +57,7 @@ def card() -> Symbol:
 def everything(picture: FilePath, card: Symbol) -> tuple[Node, ...]:
     heading = Type(regular="title", other="ja-bold", size=28, align="centre", colour="#26408b")
     clipped = (Path(g.circle((0, 0), 15), fill="#bb8800"), line("clipped", Type(size=18), -14, 2))
-    drawn = Stroke("#000000", 0.05, (0.1, 0.05), round=True)
+    drawn = Stroke("#000000", 0.05, (0.1, 0.05), ends=ROUND)
     return (
         Path(g.rectangle((10, 10, 190, 277), 5), fill="#f4ead2", stroke=Stroke("#222222", 0.8)),
         line("Giza AVATAR", heading, 105, 30),
