@@ -12,8 +12,10 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final, Self
+from unicodedata import category, normalize
 
 Writer = Callable[[BinaryIO], None]
 """Writes the whole of a file."""
@@ -25,6 +27,14 @@ SYSTEM: Final = tuple(map(Path, ("/dev", "/dev/fd", "/proc/self/fd")))
 """Folders of the system's own links, which lead to pipes and devices."""
 
 NO_LINKS: Final = ("O_NOFOLLOW", "O_CLOEXEC", "O_BINARY")
+
+LONGEST: Final = 180
+"""Bytes of a name that is made of words: with all that follows it, systems take 255."""
+
+DEVICES: Final = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)))
+)
+"""What Windows keeps for itself, whatever ending follows."""
 
 
 @contextmanager
@@ -111,6 +121,48 @@ def is_stream(file: Path) -> bool:
     if stat.S_ISLNK(mode):
         return file.parent in SYSTEM
     return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
+def file_name(words: str) -> str:
+    """Return words as a name that every system takes: letters, digits, `-` and `_`, no ending.
+
+    Different words may come to one name; FileNames keeps them apart.
+    """
+    name = "".join(char if _is_kept(char) else "-" for char in normalize("NFC", words))
+    name = name.encode()[:LONGEST].decode(errors="ignore")
+    return name if name and name.casefold() not in DEVICES else f"{name}-"
+
+
+def _is_kept(char: str) -> bool:
+    return char in "-_" or char.isalnum() or category(char) in ("Mn", "Mc")
+
+
+class FileNames:
+    """Hands out names for files, each once, the later of two that are alike with a number.
+
+    Alike is what some system takes for one: without regard to case, or to how letters are composed.
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[str, int] = {}
+        """By each name that is taken, as a system without case has it: the last number after it."""
+
+    def new(self, words: str) -> str:
+        """Return a name of these words that nothing has yet."""
+        name = file_name(words)
+        if (alike := _alike(name)) not in self._last:
+            self._last[alike] = 1
+            return name
+        for number in count(self._last[alike] + 1):
+            numbered = f"{name}-{number}"
+            if _alike(numbered) not in self._last:
+                break
+        self._last |= {alike: number, _alike(numbered): 1}
+        return numbered
+
+
+def _alike(name: str) -> str:
+    return normalize("NFKC", normalize("NFKC", name).casefold())
 
 
 class NewFiles:

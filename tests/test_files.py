@@ -12,7 +12,15 @@ from typing import BinaryIO
 
 import pytest
 
-from companion.files import ASIDE, NewFiles, check_place, write_file, writes
+from companion.files import (
+    ASIDE,
+    FileNames,
+    NewFiles,
+    check_place,
+    file_name,
+    write_file,
+    writes,
+)
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links and locks")
 
@@ -215,3 +223,30 @@ def test_a_file_is_whole_whenever_its_writer_is_killed(tmp_path: Path) -> None:
         assert len(held(tmp_path)) <= 2
     write_file(file, NEW, force=True)
     assert held(tmp_path) == {"file": b"new"}
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("worker_red-2", "worker_red-2"),
+        ("AC/DC: live?", "AC-DC--live-"),
+        ("Cafe\u0301", "Caf\u00e9"),
+        ("हिन्दी", "हिन्दी"),
+        ("con", "con-"),
+        ("Com1", "Com1-"),
+        ("console", "console"),
+        ("..", "--"),
+        ("", "-"),
+        ("猫" * 100, "猫" * 60),
+    ],
+)
+def test_words_as_a_name_for_a_file(words: str, name: str) -> None:
+    assert file_name(words) == name
+
+
+def test_names_that_some_system_takes_for_one_are_told_apart() -> None:
+    names = FileNames()
+    asked = ["a", "A", "a!", "a?", "a-", "a-2", "a", "\ufb01", "fi", "Fi"]
+    assert list(map(names.new, asked)) == [
+        "a", "A-2", "a-", "a--2", "a--3", "a-2-2", "a-3", "\ufb01", "fi-2", "Fi-3",
+    ]  # fmt: skip

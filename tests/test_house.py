@@ -12,6 +12,7 @@ import companion
 from companion.kits import games, load_kit
 
 PACKAGE = Path(companion.__file__).parent
+TESTS = Path(__file__).parent
 MAY_IMPORT = {
     "cli": {"site", "web", "table", "arena", "games", "press", "kits"},
     "site": {"web", "kits"},
@@ -211,3 +212,35 @@ def test_what_writes_is_found(line: str, writes: bool) -> None:
     call = ast.parse(line, mode="eval").body
     assert isinstance(call, ast.Call)
     assert opens_to_write(call) == writes
+
+
+def skips_itself(tree: ast.Module) -> bool:
+    """Whether a module of tests may not be there once it is imported: it calls for a skip."""
+    ends = {"skip", "importorskip", "needed"}
+    named = {
+        getattr(call.func, "attr", getattr(call.func, "id", ""))
+        for part in tree.body
+        if not isinstance(part, ast.FunctionDef | ast.ClassDef)
+        for call in ast.walk(part)
+        if isinstance(call, ast.Call)
+    }
+    return bool(named & ends)
+
+
+def test_what_skips_itself_is_imported_by_no_other() -> None:
+    """The second that imported it would find half of it, and break where it should be skipped."""
+    files = sorted(TESTS.rglob("*.py"))
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in files}
+    gone = {
+        ".".join((TESTS.name, *path.relative_to(TESTS).with_suffix("").parts))
+        for path, tree in trees.items()
+        if skips_itself(tree)
+    }
+    assert "tests.web.test_browser" in gone
+    broken = [
+        (str(path), module)
+        for path in files
+        for module in gone
+        if any(f"{name}.".startswith(f"{module}.") for name in imported(path))
+    ]
+    assert broken == []

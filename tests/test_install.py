@@ -46,7 +46,7 @@ BARE = """
 import sys
 BARRED = {"reportlab", "svgwrite", "qrcode", "PIL", "pypdfium2", "openpyxl", "odf", "fontTools",
           "uharfbuzz", "uniseg", "distributed", "dask", "rich", "pytest", "hypothesis", "pexpect",
-          "readline", "starlette", "uvicorn", "jinja2"}
+          "readline", "starlette", "uvicorn", "jinja2", "cssselect2", "tinycss2", "webencodings"}
 class Bare:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in BARRED:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LINES: Final = 3
 """Lines of words that a join goes through, of a board on a paper: so many are shown."""
 
+LACKS: Final = 4
+"""Places of words that a language lacks of which so many are shown."""
+
 VALUES: Final = 16
 """Values of a column that are shown where none of them is the one that a layout asks for."""
 
@@ -34,17 +37,24 @@ def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault
 
 def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]:
     """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
-    from companion.kits.check import check_kit, summary
+    from companion.kits.check import check_kit, filled, finished, summary, unfinished
     from companion.kits.scores.doubts import doubts
 
     translator = open_translator(kit, lang)
     faults += check_kit(kit)
+    lacks = unfinished(kit)
+    done = kit._replace(languages=finished(kit) or kit.languages)
+    kit = filled(kit)
     faults += _setup_faults(kit)
     if kit.scores is not None and not faults:
         from companion.games.own import examples
 
         faults += examples.faults(kit)
     yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
+    for language, places in lacks.items() if not faults else ():
+        named = ", ".join([*places[:LACKS], *(["..."] if places[LACKS:] else [])])
+        said = translator.text("cli.unfinished", language=language, number=len(places), named=named)
+        yield from _note(said)
     for where, name in doubts(kit.scores) if kit.scores else ():
         yield from _note(translator.text("cli.doubt", where=where, name=name))
     try:
@@ -59,14 +69,16 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             unseen = Doubts()
             drawn = (*check_layouts(kit, unseen), *check_nets(kit))
             faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
-            faults += check_print(kit) if not faults else []
+            faults += check_print(done) if not faults else []
         if any(component.makes for component in kit.components):
             yield from wrap(translator.text("cli.layouts_checked"), indent="  ", first="  ")
         for doubt in unseen.found() if not faults else ():
             key = "cli.never" if doubt.name else "cli.unseen"
             known = ", ".join([*doubt.known[:VALUES], *(["..."] if doubt.known[VALUES:] else [])])
             yield from _note(translator.text(key, **{**doubt._asdict(), "known": known}))
-        for component, paper, torn in torn_words(kit) if not faults else ():
+        for picture, font in unseen.strange:
+            yield from _note(translator.text("cli.strange", picture=picture, font=font))
+        for component, paper, torn in torn_words(done) if not faults else ():
             shown = " / ".join([*torn[:LINES], *(["..."] if torn[LINES:] else [])])
             line = translator.text("cli.torn", component=component, paper=paper, lines=shown)
             yield from _note(line)

@@ -30,7 +30,7 @@ def write(asked: "Print", out: Path | None, *, force: bool) -> bool:
         from companion.press import job
 
         prepared, voice = draft(asked)
-        place = out or printing.FOLDER / prepared.kit.id
+        place = out or printing.folder_of(prepared.kit)
         with shown_progress(voice) as progress, extras.pictures():
             files = job.write(prepared, place, progress, force=force)
     faults = prepared.faults or ()

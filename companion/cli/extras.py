@@ -9,7 +9,7 @@ from companion.cli.mistakes import Mistake
 
 OURS: Final = "companion"
 
-PRESS: Final = ("PIL", "qrcode", "reportlab", "svgwrite", "uniseg")
+PRESS: Final = ("PIL", "cssselect2", "qrcode", "reportlab", "svgwrite", "tinycss2", "uniseg")
 """What printing needs beside what reads fonts."""
 
 READS_FONTS: Final = ("uharfbuzz", "fontTools")

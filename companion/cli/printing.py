@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.cli import extras, preferences, streams
 from companion.cli.progress import shown_progress
+from companion.files import file_name
 from companion.table.names import visible
 from companion.table.paper import made_words, runs
 from companion.table.terminal.values import row_lines
@@ -31,6 +32,11 @@ FILES_NAMED: Final = 4
 """How many files are named before the rest is only counted."""
 
 
+def folder_of(kit: "Kit") -> Path:
+    """Return where prints of a game go to if nobody says."""
+    return FOLDER / file_name(kit.id)
+
+
 def preset_choices(voice: "Translator") -> Choices:
     """Return the choices that are set for good, where they are no default of the press."""
     return {**set_choices(), "language": voice.language}
@@ -46,14 +52,14 @@ def set_choices() -> Choices:
 def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
     """Show what would be printed: each component with its form, pieces, sheets and stock."""
     with extras.press():
-        prepared = prepare(kit, choices, folder or FOLDER / kit.id)
+        prepared = prepare(kit, choices, folder or folder_of(kit))
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
 def count_sheets(kit: "Kit", choices: Choices) -> int:
     """Return how many sheets of paper a print takes; raises as `write` does."""
     with extras.press():
-        return len(prepare(kit, choices, FOLDER / kit.id).document.sheets)
+        return len(prepare(kit, choices, folder_of(kit)).document.sheets)
 
 
 def write(
@@ -68,7 +74,7 @@ def write(
     with extras.press():
         from companion.press import job
 
-        place = folder or FOLDER / kit.id
+        place = folder or folder_of(kit)
         prepared = prepare(kit, choices, place)
         if _is_unchanged(prepared):
             streams.show(wrap(voice.text("cli.unchanged")))
@@ -197,6 +203,8 @@ def _ink_percent(prepared: "Prepared") -> int:
 def _ending(prepared: "Prepared", files: Sequence[Path], voice: "Translator") -> Iterator[str]:
     """Say what was written, how much paper it takes, what it replaces, and what to do next."""
     yield from name_files(files, voice)
+    for picture, font in prepared.strange:
+        yield from wrap(voice.text("cli.strange", picture=picture, font=visible(font)))
     if prepared.options.faces:  # no sheet is written
         return
     yield from _amount(prepared, voice)

@@ -125,3 +125,5 @@ def _check_moves(session: "Session") -> None:
 
     if session.way.name != FULL:
         raise Mistake("--text: is for whole games; of this one only the score was kept")
+    if session.position.seating is None:
+        raise Mistake("--text: who plays is not settled yet, so nothing was played")

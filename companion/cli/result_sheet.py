@@ -1,11 +1,17 @@
-"""The result of an evening on one page: what the layout `result.toml` sees of it."""
+"""The result of an evening on paper: what `result.toml` and `result-list.toml` see of it.
+
+A few players have a card each, and a line in a chart; many are listed, on as many pages as needed.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import product
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
+from unicodedata import normalize
 
-from companion.cli import extras, preferences
+from companion.cli import extras, preferences, streams
 from companion.kits import Column, Row, Table, layouts_folder
 from companion.table.afterwards.chart import chart
 from companion.table.afterwards.wording import about, called, decided, started, winner
@@ -21,9 +27,19 @@ if TYPE_CHECKING:
 
 Cells = Mapping[str, "Value"]
 
-LAYOUT: Final = "result.toml"
-FONTS: Final = (("title", "ja-bold"), ("body", "ja"), ("body-bold", "ja-bold"))
-"""Those of the types that names are set in."""
+CARDS: Final = "result.toml"
+LIST: Final = "result-list.toml"
+STYLES: Final = ("title", "subheading", "small", "body")
+"""The types that names are set in."""
+
+MOST_CARDS: Final = 6
+"""Players with a card each: as many as LINES tell apart."""
+MOST_PARTS: Final = 11
+"""Parts of the points that have room below the cards."""
+LISTED: Final = 20
+"""Players on a page of the list."""
+COLUMNS: Final = 8
+"""Parts of the points on a page of the list."""
 
 LINES: Final = (
     ("lapis", ()),
@@ -47,7 +63,7 @@ class Target(NamedTuple):
 
 
 def write(summary: "Summary", translator: "Translator", target: Target) -> None:
-    """Write a finished game's result sheet as PDF.
+    """Write a finished game's result sheet as PDF; tell of names that no font can set.
 
     Raises:
         NotInstalled: when the press is not there.
@@ -57,7 +73,9 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
     with extras.press("the result sheet"):
         from companion.press.leaf import write_pdf_file
 
-        write_pdf_file(_drawn(summary, translator, target.paper), target.file, force=target.force)
+        sheet = _Sheet(summary, translator)
+        write_pdf_file(_drawn(sheet, target.paper), target.file, force=target.force)
+        streams.complain(sheet.undrawn)
 
 
 def pdf(summary: "Summary", translator: "Translator") -> bytes:
@@ -66,32 +84,44 @@ def pdf(summary: "Summary", translator: "Translator") -> bytes:
         from companion.press.render.pdf import write_pdf
 
         stream = BytesIO()
-        write_pdf(_drawn(summary, translator, None), stream, lambda: None)
+        write_pdf(_drawn(_Sheet(summary, translator), None), stream, lambda: None)
         return stream.getvalue()
 
 
-def _drawn(summary: "Summary", translator: "Translator", paper: str | None) -> "Document":
-    from companion.press.leaf import leaf
+def _drawn(sheet: "_Sheet", paper: str | None) -> "Document":
+    from companion.press.leaf import leaves
     from companion.press.options import Options
 
     settings = preferences.read()
     options = Options(
         paper=paper or settings.get("paper", preferences.PAPER),
         ink=settings.get("ink", "full"),
-        language=translator.language,
+        language=sheet.translator.language,
     )
-    sheet = _Sheet(summary, translator)
-    return leaf(sheet.kit, LAYOUT, sheet.scope, options)
+    return leaves(sheet.kit, LIST if sheet.is_list else CARDS, sheet.scopes, options)
 
 
 class _Sheet:
     """A finished game as tables of a kit, and the words around them."""
 
     def __init__(self, summary: "Summary", translator: "Translator") -> None:
+        from companion.press.layout import Studio
+
         self.summary = summary
         self.translator = translator
         self.chart = chart(summary)
         self.seats = [(number, line.seat) for number, line in enumerate(self.chart.lines)]
+        self.parts = list(self.seats[0][1].breakdown)
+        self.is_list = len(self.seats) > MOST_CARDS or len(self.parts) > MOST_PARTS
+        studio = Studio(summary.kit, translator.language)
+        self._families = [studio.fonts(style) for style in STYLES]
+
+    @property
+    def undrawn(self) -> list[str]:
+        """In one line or none: names that have letters which no font here has."""
+        names = (called(seat.name, self.summary, self.translator) for _, seat in self.seats)
+        lost = [f"'{visible(name)}'" for name in names if self._drawable(name) != _whole(name)]
+        return [self.translator.text("after.undrawn", names=", ".join(lost))] if lost else []
 
     @property
     def kit(self) -> "Kit":
@@ -110,26 +140,48 @@ class _Sheet:
         )
 
     @property
-    def scope(self) -> Mapping[str, object]:
-        """What the layout sees besides the tables."""
+    def scopes(self) -> list[Mapping[str, object]]:
+        """What the layout sees besides the tables, a page each."""
+        players = ceil(len(self.seats) / LISTED) if self.is_list else 1
+        parts = max(1, ceil(len(self.parts) / COLUMNS)) if self.is_list else 1
+        pages = list(product(range(1, players + 1), range(1, parts + 1)))
+        scope = self._scope()
+        about = str(scope["about"])
+        return [
+            {
+                **scope,
+                "sheet": sheet,
+                "part_sheet": part,
+                "about": about if len(pages) == 1 else f"{about} · {number} / {len(pages)}",
+            }
+            for number, (sheet, part) in enumerate(pages, 1)
+        ]
+
+    def _scope(self) -> Mapping[str, object]:
         summary, translator = self.summary, self.translator
-        return {
+        words = {
             "title": in_language(summary.kit.name, translator.language),
             "when": started(summary),
             "about": about(summary, translator),
-            "winner": _drawable(winner(summary, translator)),
+            "winner": winner(summary, translator),
             "decided": decided(summary, translator),
+            "undrawn": "".join(self.undrawn),
+        }
+        return {
+            **{key: self._drawable(text) for key, text in words.items()},
             "columns": max(LEAST_COLUMNS, len(self.seats)),
             "least": self.chart.least,
             "most": self.chart.most,
         }
 
     def _places(self) -> Iterator[Cells]:
-        for number, seat in sorted(self.seats, key=lambda each: each[1].place):
+        ranked = sorted(self.seats, key=lambda each: each[1].place)
+        for line, (number, seat) in enumerate(ranked):
             colour, dash = LINES[number % len(LINES)]
             yield {
                 "seat": number,
-                "name": _drawable(called(seat.name, self.summary, self.translator)),
+                "sheet": line // LISTED + 1,
+                "name": self._drawable(called(seat.name, self.summary, self.translator)),
                 "place": seat.place,
                 "total": seat.total,
                 "colour": colour,
@@ -148,20 +200,31 @@ class _Sheet:
             yield {"at": f"{self.chart.down(label):.2f}%", "label": str(label)}
 
     def _parts(self) -> Iterator[Cells]:
-        for key in self.seats[0][1].breakdown:
-            yield {"part": key, "label": part_name(key, self.translator)}
+        for number, key in enumerate(self.parts):
+            label = self._drawable(part_name(key, self.translator))
+            yield {"part": key, "part_sheet": number // COLUMNS + 1, "label": label}
 
     def _points(self) -> Iterator[Cells]:
-        for number, seat in sorted(self.seats, key=lambda each: each[1].place):
-            for key, points in seat.breakdown.items():
-                yield {"part": key, "seat": number, "points": points}
+        for seat_number, seat in sorted(self.seats, key=lambda each: each[1].place):
+            for number, key in enumerate(self.parts):
+                yield {
+                    "part": key,
+                    "part_sheet": number // COLUMNS + 1,
+                    "seat": seat_number,
+                    "points": seat.breakdown[key],
+                }
+
+    def _drawable(self, text: str) -> str:
+        """Return a text with a square for each character that the kit's fonts have not."""
+        from companion.press.scene.fonts import drawable
+
+        families = ((each["regular"], each["other"]) for each in self._families)
+        return drawable(visible(text), families)
 
 
-def _drawable(name: str) -> str:
-    """Return a text with a square for each character that no font has."""
-    from companion.press.scene.fonts import drawable
-
-    return drawable(visible(name), FONTS)
+def _whole(name: str) -> str:
+    """Return a name as it is drawn where fonts have all of it."""
+    return normalize("NFC", visible(name))
 
 
 def table(name: str, rows: Sequence[Cells]) -> Table:

@@ -8,6 +8,7 @@ from companion.cli import printing, shopping, streams, usual
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_kit, open_translator
 from companion.cli.progress import Progress, shown_progress
+from companion.files import file_name
 from companion.kits import Fault, Faulty
 
 if TYPE_CHECKING:
@@ -64,14 +65,16 @@ def write(prints: Sequence[Print], place: Place, jobs: int | None) -> None:
 
     Raises:
         Faulty: with all that is wrong with any of them, nothing having been written.
+        Mistake: two of them are called the same.
     """
     opened = [_opened(each) for each in prints]
+    _refuse_alike(prints, opened)
     if place.shop or len(prints) == 1:
         for kit, translator, choices in opened:
             own = place._replace(out=_folder(place.out, kit, prints))
             _write_one(kit, choices | {"jobs": jobs or 1}, own, translator)
         return
-    folders = [_folder(place.out, kit, prints) or printing.FOLDER / kit.id for kit, *_ in opened]
+    folders = [_folder(place.out, kit, prints) or printing.folder_of(kit) for kit, *_ in opened]
     with shown_progress(opened[0][1]) as progress:
         made = _all_made(opened, folders, jobs, progress)
     for folder, one in zip(folders, made, strict=True):
@@ -142,6 +145,16 @@ def _opened(asked: Print) -> Opened:
     return Opened(kit, translator, printing.preset_choices(translator) | asked.choices)
 
 
+def _refuse_alike(prints: Sequence[Print], opened: Sequence[Opened]) -> None:
+    """Refuse kits of one name: each would be printed in the place of the one before it."""
+    first: dict[str, str | None] = {}
+    for one, (kit, *_) in zip(prints, opened, strict=True):
+        other = first.setdefault(file_name(kit.id).casefold(), one.game)
+        if other != one.game:
+            advice = "print each alone, with an --output of its own"
+            raise Mistake(f"GAME: {other} and {one.game} are both called '{kit.id}'; {advice}")
+
+
 def _folder(out: Path | None, kit: "Kit", prints: Sequence[Print]) -> Path | None:
     """Return where a print goes to: a folder of several prints has one of its own for each."""
-    return out / kit.id if out and len(prints) > 1 else out
+    return out / file_name(kit.id) if out and len(prints) > 1 else out

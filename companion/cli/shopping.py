@@ -45,7 +45,7 @@ def write(
         from companion.press.shops import job
 
         ordered = _ordered(kit, choices, name)
-        place = folder or printing.FOLDER / kit.id / name
+        place = folder or printing.folder_of(kit) / name
         with shown_progress(voice) as progress, extras.pictures():
             files = job.write(ordered, place, progress, force=force)
         streams.show([*printing.name_files(files, voice), *_lines(ordered, voice)])

@@ -39,6 +39,7 @@ def studio(
         from companion.press.choose import choose
         from companion.press.options import Options
         from companion.web import serve as server
+        from companion.web.guard import Asks
         from companion.web.studio import make_studio
         from companion.web.workshop import Workshop
 
@@ -60,9 +61,8 @@ def studio(
         show_address(join, voice, "studio.open", alone=found is None)
         streams.show_wrapped(voice.text("studio.stop"))
         sys.stdout.flush()
-        server.serve_app(
-            make_studio(workshop), listening, address, partial(_watched, workshop, made.folders)
-        )
+        watched = partial(_watched, workshop, made.folders)
+        server.serve_app(make_studio(workshop), listening, address, Asks(tools.blame), watched)
 
 
 async def _watched(workshop: "Workshop", folders: tuple[Path, ...]) -> None:

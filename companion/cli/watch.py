@@ -51,7 +51,7 @@ def watch(
         from companion.press import job  # noqa: F401 - what is missing is told at once
 
     found, _ = read_kit(*named_kit(game, kit))
-    place = out or printing.FOLDER / found.id
+    place = out or printing.folder_of(found)
     given = {"paper": paper, "ink": ink, "players": players, "variant": variant}
     choices: printing.Choices = {key: value for key, value in given.items() if value}
     choices["only"] = tuple(parts("--only", only))

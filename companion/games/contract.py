@@ -19,6 +19,13 @@ Why `Rules` is as it is:
   line of text and a JSON object of it follow from its declaration (`common/actions.py`).
 - **`legal` is a sequence**, and may be one that makes an action only when it is looked at: a
   uniformly random player needs the length and one item of it.
+- **A draw is asked as whoever sees it knows it.** People who deal by hand say what has come, and
+  may be mistaken. What one of them has told in secret must not show by what another may answer, be
+  it offered, counted or refused. So a draw that is pending is pending in the view of its seat too
+  (of `CHANCE`, if all see it), before all that is only guessed there; people are offered the
+  outcomes of that view, and `apply` takes each of them, though the same piece may have been told
+  before. That two secrets can't both be right nobody is told as long as they are secret; `clash`
+  says so as soon as all see it.
 - **Large choices are asked in small steps**, each its own decision, in an order of the rules' own,
   so that every outcome is reached in exactly one way: three workers are three questions, and a
   handful of dice is thrown one by one, lying in the state in an order of its own.
@@ -311,7 +318,10 @@ class Rules(Protocol, Generic[Position]):
         ...
 
     def apply(self, state: Position, action: Action, sink: Sink | None = None) -> None:
-        """Carry out a legal action, in place and unchecked, and all that follows from it."""
+        """Carry out a legal action, in place and unchecked, and all that follows from it.
+
+        An outcome of chance may be any that is legal in the view of whoever sees it.
+        """
         ...
 
     def chance(self, state: Position) -> Sequence[tuple[Action, int]]:
@@ -323,7 +333,8 @@ class Rules(Protocol, Generic[Position]):
 
         What it may only guess is asked of chance, before its own decision if one is pending, or
         where it is first needed (a tile in another hand when it is played); decisions of others
-        that are still secret are asked after it. `CHANCE` sees what all see.
+        that are still secret are asked after it, and so is what it may only guess where a draw is
+        pending that it sees. `CHANCE` sees what all see.
         """
         ...
 
@@ -332,6 +343,14 @@ class Rules(Protocol, Generic[Position]):
 
         That is its view, less what lies behind the screens of others. To `CHANCE` it is what all
         see: `scores(screen(state, CHANCE))` are the public points. Nothing is left out at the end.
+        """
+        ...
+
+    def clash(self, state: Position) -> Refusal | None:
+        """Return what all see by now, and can't be; None if it can.
+
+        It comes only where people deal, and one of them has told a wrong piece in secret. What it
+        says tells of no secret but that.
         """
         ...
 

@@ -134,6 +134,23 @@ class Keeper(Protocol):
         """
         ...
 
+    @property
+    def reseats(self) -> bool:
+        """Whether people may come late and leave once the game has begun: its rules admit it."""
+        ...
+
+    def welcome(self, state: State, newcomers: tuple[str, ...]) -> Form:
+        """Return what those are asked who come late; never called where nobody may."""
+        ...
+
+    def reseated(self, state: State, players: tuple[str, ...], answers: Answers) -> State:
+        """Return the state with those who play now; `answers` are those to `welcome`, if any came.
+
+        Raises:
+            Refused: with the field, for somebody who can't sit there.
+        """
+        ...
+
     def result(self, state: State, answers: Answers, corrections: Mapping[str, int]) -> Result:
         """Return the final scores, as `Game.score` has them, from the answers to `SCORE`.
 

@@ -6,7 +6,7 @@ from typing import IO, Final
 from xml.parsers import expat
 from zipfile import ZipFile
 
-from companion.kits.bounds import UNPACKED_BYTES
+from companion.kits.bounds import ARCHIVE_FILES, UNPACKED_BYTES
 from companion.kits.faults import Fault, Faulty
 
 _CHUNK: Final = 1 << 16
@@ -22,6 +22,8 @@ def open_archive(data: bytes, file: str) -> ZipFile:
         BadZipFile: It is no archive.
     """
     archive = ZipFile(BytesIO(data))
+    if len(archive.infolist()) > ARCHIVE_FILES:
+        raise Faulty(Fault(file, f"holds more than {ARCHIVE_FILES:,} files"))
     if sum(part.file_size for part in archive.infolist()) > UNPACKED_BYTES:
         most = UNPACKED_BYTES // 1_000_000
         raise Faulty(Fault(file, f"unpacks to more than {most} MB"))

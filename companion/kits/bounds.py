@@ -20,6 +20,12 @@ TABLE_BYTES: Final = 4_000_000
 """Of a table in text, or of a spreadsheet as it lies on the disk."""
 UNPACKED_BYTES: Final = 16_000_000
 """Of what a spreadsheet holds once it is unpacked."""
+TABLE_WORK: Final = 1_000_000
+"""Of the files of all tables: rows, cells, what is in cells, letters of CSV by the dozen ..."""
+BESIDE_CELLS: Final = 20_000
+"""... and of one workbook what is none of these: sheets, styles, names, merged cells."""
+ARCHIVE_FILES: Final = 2_000
+"""Files in a workbook's archive."""
 ROWS: Final = 5_000
 """Of a table, blank ones among them."""
 COLUMNS: Final = 500
@@ -78,9 +84,20 @@ PICTURE_BYTES: Final = 40_000_000
 PICTURE_PIXELS: Final = 25_000_000
 """... and its dots ..."""
 ALL_PICTURE_PIXELS: Final = 700_000_000
-"""... and those of all pictures of one print: a photograph on each card of a deck."""
+"""... and those of all pictures of one print: a photograph on each card of a deck. What takes
+longer than its dots counts for more of them (`press/scene/picture_parts.py`)."""
 SVG_BYTES: Final = 4_000_000
-"""Of a picture in SVG."""
+"""Of a picture in SVG ..."""
+SVG_ELEMENTS: Final = 50_000
+"""... its elements, those that are used several times counted as often ..."""
+SVG_DEPTH: Final = 60
+"""... and how deep they lie in each other ..."""
+SVG_CSS: Final = 300_000
+"""... letters of its style sheets, and of styles with more than plain values ..."""
+SVG_MATCHES: Final = 10_000_000
+"""... elements that the selectors of its style sheets are tried on ..."""
+SVG_LAYERS: Final = 200
+"""... and groups of it that are seen through as a whole."""
 FONT_BYTES: Final = 20_000_000
 """Of a font file: those with all Chinese characters are nearly as large ..."""
 ALL_FONT_BYTES: Final = 60_000_000

@@ -13,8 +13,17 @@ from companion.kits.faults import Fault, Faults, Faulty, Told
 from companion.kits.load import read_kit
 from companion.kits.model import Column, Component, Face, Kit, Make, Row
 from companion.kits.places import SHARED, folders_for, fonts_folder
+from companion.kits.scores.impossible import impossible
 from companion.kits.suggestions import file_suggestion, suggestion
-from companion.kits.text_check import Spoken, gaps, house_faults, read_all, unprinted
+from companion.kits.text_check import (
+    Spoken,
+    gaps,
+    house_faults,
+    lacking,
+    lacks_printed,
+    read_all,
+    unprinted,
+)
 from companion.kits.texts import kit_texts, text_file
 from companion.kits.words import Words
 
@@ -62,20 +71,64 @@ def check_folder(name: str, own: Path | None = None, base: Path | None = None) -
 def check_kit(kit: Kit) -> list[Fault]:
     """Return what is wrong in a kit besides what loading it shows, as far as no drawing shows it.
 
-    Layout files and nets that are named but not there; texts and words that one language has and
-    another has not; characters that no font has.
+    Layout files and nets that are named but not there; characters that no font has; where no
+    language is finished, texts and words that one has and another has not.
     """
-    faults = Faults(chain(_missing_files(kit), _missing_nets(kit), _missing_words(kit)))
+    faults = Faults(chain(_missing_files(kit), _missing_nets(kit)))
     spoken = read_all(kit.folders, kit.languages, faults)
-    faults.extend(gaps(spoken))
-    for language in kit.languages:
-        faults.extend(unprinted(kit.folders, language))
+    if not finished(kit):
+        faults.extend(chain(*kit.lacks.values(), _missing_words(kit)))
+        faults.extend(gaps(spoken))
+        for language in kit.languages:
+            faults.extend(unprinted(kit.folders, language))
+    if kit.scores is not None:
+        faults.extend(impossible(kit.scores, kit.players))
     faults.extend(house_faults())
     if not _has_own_fonts(kit):  # what these have not shows when the faces are drawn
         known = covered_characters(fonts_folder())
         for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
             faults.extend(_missing_glyphs(written, known))
     return faults
+
+
+def finished(kit: Kit) -> tuple[str, ...]:
+    """Return the languages that lack nothing."""
+    lacks = unfinished(kit)
+    return tuple(language for language in kit.languages if language not in lacks)
+
+
+def unfinished(kit: Kit) -> dict[str, list[str]]:
+    """Return for each language that is not finished the places of the words that it lacks."""
+    spoken = read_all(kit.folders, kit.languages, [])
+    texts = lacking(spoken)
+    found = {
+        language: [
+            f"{text_file(language)}: {key}"
+            for key in [*texts[language], *lacks_printed(kit.folders, language)]
+        ]
+        for language in spoken
+    }
+    of_words = [(str(each.field).rpartition("_")[2], each) for each in _missing_words(kit)]
+    of_kit = [(language, each) for language, lacks in kit.lacks.items() for each in lacks]
+    for language, fault in (*of_kit, *of_words):
+        found.setdefault(language, []).append(f"{fault.place}: {fault.field}")
+    return {language: lacks for language, lacks in found.items() if lacks}
+
+
+def filled(kit: Kit) -> Kit:
+    """Return a kit whose unfinished languages say in a finished one what they lack.
+
+    So the faces can be drawn in all of them, and what is wrong there besides is told.
+    """
+    done = finished(kit)
+    if not done or len(done) == len(kit.languages):
+        return kit
+    texts = dict(kit.texts)
+    for language in kit.languages:
+        if language not in done:
+            own = {key: text for key, text in texts[language].items() if text}
+            texts[language] = {**texts[done[0]], **own}
+    return kit._replace(texts=texts)
 
 
 def summary(kit: Kit) -> Summary:

@@ -38,13 +38,22 @@ def all_columns(
     is not. Columns that mean the same everywhere are among them, whatever is declared.
     """
     heading = sheet.heading.cells
+    declared = {name: _headed(each, heading, languages) for name, each in declared.items()}
     read = {head for column in declared.values() for head in heads_of(column, languages)}
     quick = {column.name: column for column in _columns_named(sheet, languages, read)}
-    columns = {**declared, **quick} if heading[0] in read else {**quick, **declared}
+    columns = {**declared, **quick, **declared} if heading[0] in read else {**quick, **declared}
     named = {*heading, *(COUNT for _ in count_heads(heading))}
     alike = {name: column for name, column in _ALIKE.items() if name in named}
     kept = {name for name in alike if name in declared and declared[name].kind == alike[name].kind}
     return {**columns, **{name: alike[name] for name in alike if name not in kept}}
+
+
+def _headed(column: Column, heading: Collection[str], languages: tuple[str, ...]) -> Column:
+    """Return a declared column; words in a kit of one language may stand under the bare name."""
+    bare = len(languages) == 1 and column.name in heading
+    if column.kind != "words" or not bare or heads_of(column, languages)[0] in heading:
+        return column
+    return column._replace(kind="text", is_called=True)
 
 
 def heads_of(column: Column, languages: tuple[str, ...]) -> list[str]:

@@ -108,12 +108,15 @@ class Numbered:
 class Faults(list[Fault]):
     """The faults found so far, none of them twice; there is an end to how many are looked for.
 
+    `lacks` are no faults yet: words that a language lacks and another of the kit has.
+
     Raises:
         Faulty: With all of them when there are that many kinds, or one for each row of a table.
     """
 
     def __init__(self, found: Iterable[Fault] = ()) -> None:
         super().__init__()
+        self.lacks: dict[str, list[Fault]] = {}
         self._known: set[Fault] = set()
         self._kinds: set[_Kind] = set()
         self.extend(found)
@@ -132,6 +135,14 @@ class Faults(list[Fault]):
         """Add each fault that is not known yet."""
         for fault in faults:
             self.append(fault)
+
+
+def note_lack(faults: list[Fault], language: str, fault: Fault) -> None:
+    """Note words that a language lacks; a fault where nobody tells languages apart."""
+    if isinstance(faults, Faults):
+        faults.lacks.setdefault(language, []).append(fault)
+    else:
+        faults.append(fault)
 
 
 class NotThere(Faulty, KeyError):  # noqa: N818 - as above

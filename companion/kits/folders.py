@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path, PurePosixPath
 
 from companion.kits import gate
+from companion.kits.effort import Effort
 from companion.kits.faults import Fault, Faulty, Told
 from companion.kits.places import layouts_folder
 from companion.kits.spreadsheet import SUFFIXES
@@ -19,6 +20,7 @@ class Folders:
     def __init__(self, own: Path | None, ours: Path | None) -> None:
         self.paths = tuple(folder for folder in (own, ours) if folder is not None)
         self.whole_own = ours is None
+        self.effort = Effort()
         self._own = own
         self._ours = ours
         self._said: bytes | None = None

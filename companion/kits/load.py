@@ -75,7 +75,7 @@ def read_kit(
     kit = _kit(section, folders)
     if name not in {"", kit.id}:
         section.fault("id", f"this kit is '{kit.id}', not '{name}'")
-    return kit, faults
+    return kit._replace(lacks=faults.lacks), faults
 
 
 def _ours(game: object, base: Path) -> Mapping[str, object]:

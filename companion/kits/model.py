@@ -1,6 +1,6 @@
 """What a kit is: frozen values, made by `companion.kits.load_kit` and never changed after."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -29,7 +29,8 @@ class Column(NamedTuple):
     `name_ja`. `table` makes the column a reference to the first column of that table ("components":
     to the id or family of a component). `counts` names a reference of another table, as
     "areas.track": the number is that of the rows which refer to this one there. Where a column is
-    not required, an empty cell is "" (text, words, choice), () (integers, ids) or None.
+    not required, an empty cell is "" (text, words, choice), () (integers, ids) or None. A text that
+    `is_called` was declared as words, in a kit of one language, and is written as `name`.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Column(NamedTuple):
     required: bool = True
     source: Source | None = None
     counts: str | None = None
+    is_called: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,8 @@ class Kit(NamedTuple):
 
     `folders` are looked in from the first to the last for every file: someone's own folder before
     ours. `texts` maps a language to its texts by dotted key; the house's own texts are among them.
-    `scores` says how a game of one's own is scored, None for a kit that says nothing of it.
+    `scores` says how a game of one's own is scored, None for a kit that says nothing of it. `lacks`
+    are the words of kit.toml, score.toml and the tables that a language lacks, by language.
     """
 
     id: str
@@ -210,6 +213,7 @@ class Kit(NamedTuple):
     components: tuple[Component, ...]
     texts: Mapping[str, Mapping[str, str]]
     scores: "ScoreFile | None" = None
+    lacks: Mapping[str, Sequence[Fault]] = {}
 
     def table(self, name: str) -> Table:
         """Return a table.

@@ -6,6 +6,7 @@ from xml.parsers import expat
 
 from companion.kits.archives import open_archive, parse_xml
 from companion.kits.bounds import CELL_LETTERS, COLUMNS, ROWS
+from companion.kits.effort import Effort
 from companion.kits.faults import Fault, Faulty
 from companion.kits.lines import Line
 from companion.kits.sheet_cells import DATE, cell_faults, cell_text, named_sheet
@@ -17,7 +18,7 @@ _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _BLANKS: Final = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 
 
-def ods_lines(data: bytes, file: str, name: str = "") -> Iterator[Line]:
+def ods_lines(data: bytes, file: str, name: str, effort: Effort) -> Iterator[Line]:
     """Read a sheet of an OpenDocument spreadsheet, the first if none is named.
 
     Raises:
@@ -26,6 +27,8 @@ def ods_lines(data: bytes, file: str, name: str = "") -> Iterator[Line]:
     with open_archive(data, file) as archive, archive.open("content.xml") as stream:
         sheet = _Sheet(file, name)
         for _ in parse_xml(stream, sheet.parser):
+            effort.spend(sheet.parts, file)
+            sheet.parts = 0
             yield from sheet.lines
             sheet.lines.clear()
             if sheet.is_done:
@@ -38,7 +41,8 @@ def ods_lines(data: bytes, file: str, name: str = "") -> Iterator[Line]:
 class _Sheet:
     """The wanted sheet while its XML is read: `lines` are the rows read since they were taken.
 
-    `names` are the sheets that were passed, `wrong` cells by column, row and what is wrong.
+    `parts` are the elements since they were counted, `names` the sheets that were passed, `wrong`
+    cells by column, row and what is wrong.
     """
 
     def __init__(self, file: str, wanted: str) -> None:
@@ -52,6 +56,7 @@ class _Sheet:
         self.names: list[str] = []
         self.wrong: list[tuple[int, int, str]] = []
         self.is_done = False
+        self.parts = 0
         self._wanted = wanted
         self._is_wanted = False
         self._path: list[str] = []
@@ -65,6 +70,7 @@ class _Sheet:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._path.append(name)
+        self.parts += 1
         if name == f"{_TABLE}table" and not self._is_wanted:
             self.names.append(attributes.get(f"{_TABLE}name", ""))
             self._is_wanted = self._wanted in ("", self.names[-1])

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar, cast
 
 from companion.kits.bounds import ID_LETTERS, TEXT_LETTERS
-from companion.kits.faults import Fault
+from companion.kits.faults import Fault, note_lack
 from companion.kits.suggestions import shown, suggestion
 from companion.kits.words import Words
 
@@ -243,9 +243,16 @@ class Section:
 
 
 def _in_all_languages(words: Section, languages: Collection[str]) -> Words:
-    spoken = {language: words.text(language) for language in languages}
+    """Return a text in every language; one that lacks it has it in the first that says it."""
+    blank = [each for each in languages if not str(words.values.get(each, "")).strip()]
+    said = [each for each in languages if each not in blank]
+    for language in blank if said else ():
+        words.asked(language)
+        lack = Fault(words.file, "is missing", field=words.place(language))
+        note_lack(words.faults, language, lack)
+    spoken = {each: words.text(each) for each in said or languages}
     words.close()
-    return spoken
+    return {each: spoken[each] if each in spoken else spoken[said[0]] for each in languages}
 
 
 def _is_joined_name(text: str) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.kits.bounds import CELL_LETTERS, COLUMNS, ROWS
 from companion.kits.documents import decode
+from companion.kits.effort import Effort
 from companion.kits.faults import Fault, Faulty
 from companion.kits.lines import Line
 from companion.kits.suggestions import shown
@@ -15,6 +16,8 @@ from companion.kits.suggestions import shown
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
 _DELIMITERS = "\t;,"
 """The least likely within a name first: it is taken when two part the heading alike."""
+_LETTERS = 12
+"""Letters of a CSV that are read in the time of a cell of a workbook."""
 _COMMA = "; a text with commas stands in quotation marks"
 
 
@@ -25,7 +28,7 @@ class Sheet(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def read_sheet(data: bytes, file: str, name: str = "") -> Sheet:
+def read_sheet(data: bytes, file: str, name: str = "", effort: Effort | None = None) -> Sheet:
     """Read a table of any of `SUFFIXES`, the same whichever spreadsheet wrote it.
 
     Blank lines, blank columns to the right and blanks around a cell's text count for nothing.
@@ -34,11 +37,12 @@ def read_sheet(data: bytes, file: str, name: str = "") -> Sheet:
         data: What the file holds.
         file: Its name, by which its kind is told.
         name: Which sheet of a workbook; the first if none is named.
+        effort: What the kit's tables may still take; as much as any kit's if it stands alone.
 
     Raises:
         Faulty: When it can't be read, a column has no name of its own, or a cell no column.
     """
-    lines = bounded(_lines(data, file, name), file)
+    lines = bounded(_lines(data, file, name, effort or Effort()), file)
     file = place(file, name)
     if not lines:
         raise Faulty(Fault(file, "is empty; its first line must name the columns"))
@@ -55,20 +59,21 @@ def place(file: str, name: str) -> str:
     return f"{file}#{name}" if name else file
 
 
-def _lines(data: bytes, file: str, name: str) -> Iterable[Line]:
+def _lines(data: bytes, file: str, name: str, effort: Effort) -> Iterable[Line]:
     match PurePosixPath(file).suffix.lower():
         case ".csv" | ".tsv":
             if name:
                 raise Faulty(Fault(file, f"is no workbook, so it has no sheet '{name}'"))
-            return _csv_lines(decode(data, file, "'CSV UTF-8'"), file)
+            effort.spend(len(data) / _LETTERS, file)
+            return _csv_lines(decode(data, file, "'CSV UTF-8'"), file, effort)
         case ".xlsx":
             from companion.kits.workbook import xlsx_lines  # noqa: PLC0415 - a phone has none
 
-            return _of_archive(xlsx_lines(data, file, name), file)
+            return _of_archive(xlsx_lines(data, file, name, effort), file)
         case ".ods":
             from companion.kits.opendocument import ods_lines  # noqa: PLC0415 - a phone has none
 
-            return _of_archive(ods_lines(data, file, name), file)
+            return _of_archive(ods_lines(data, file, name, effort), file)
         case suffix:
             known = ", ".join(SUFFIXES)
             raise Faulty(Fault(file, f"'{suffix}' is no kind of table; tables are {known}"))
@@ -103,11 +108,12 @@ def bounded(lines: Iterable[Line], file: str) -> list[Line]:
     return kept
 
 
-def _csv_lines(text: str, file: str) -> Iterator[Line]:
+def _csv_lines(text: str, file: str, effort: Effort) -> Iterator[Line]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     start = 1
     try:
         for cells in reader:
+            effort.spend(1, file)
             yield Line(start, [_plain(cell) for cell in cells])
             start = reader.line_num + 1
     except csv.Error as error:

@@ -16,7 +16,7 @@ from companion.kits.columns import (
     heads_of,
     read_columns,
 )
-from companion.kits.faults import Fault, Faulty, Told
+from companion.kits.faults import Fault, Faulty, Told, note_lack
 from companion.kits.folders import Folders
 from companion.kits.lines import Line
 from companion.kits.model import Column, Row, Source, Table, Value
@@ -105,7 +105,7 @@ def the_sheet(file: str, folders: Folders, named: str = "") -> tuple[str, Sheet]
         Faulty: It can't be read.
     """
     folder, name = folders.find_table(file)
-    sheet = gate.read(folder, name, partial(read_sheet, name=named))
+    sheet = gate.read(folder, name, partial(read_sheet, name=named, effort=folders.effort))
     if sheet is None:
         raise Told(f"there is no file '{file}'")
     return PurePosixPath(name).name, sheet
@@ -160,7 +160,8 @@ class _Reading:
                 self._note_head(head, f"unknown column; did you mean '{meant}'?")
                 missing.remove(meant)
         for head in missing:
-            if wanted[head].required:
+            spoken = any(each in self._place for each in self._heads(wanted[head]))
+            if wanted[head].required and not spoken:  # else its rows tell which words lack
                 self._note_head(head, "this column is missing")
         for head in self._counts[1:]:
             self._note_head(head, f"says how many there are, as '{self._counts[0]}' does")
@@ -189,8 +190,18 @@ class _Reading:
     def _value(self, column: Column, line: Line) -> Value | Words:
         if column.kind != "words":
             return self._cell(column, self._heads(column)[0], line)
-        heads = zip(self._languages, self._heads(column), strict=True)
-        return {language: str(self._cell(column, head, line)) for language, head in heads}
+        heads = dict(zip(self._languages, self._heads(column), strict=True))
+        said = [each for each, head in heads.items() if self._written(head, line)]
+        if said and column.required:
+            for language, head in heads.items():
+                if language not in said:
+                    lack = Fault(self._file, "is empty", line.number, head)
+                    note_lack(self._faults, language, lack)
+            column = column._replace(required=False)
+        return {each: str(self._cell(column, head, line)) for each, head in heads.items()}
+
+    def _written(self, head: str, line: Line) -> str:
+        return line.cells[self._place[head]] if head in self._place else ""
 
     def _cell(self, column: Column, head: str, line: Line) -> Value:
         if head in self._place:

@@ -23,7 +23,10 @@ def template(folders: tuple[Path, ...], language: str, other: str) -> str:
     Raises:
         Faulty: The texts of the other language can't be read.
     """
-    wanted = {**printed(language), **kit_texts(folders, other)}
+    needed = printed(language)
+    only_there = printed(other).keys() - needed.keys()
+    said = {key: each for key, each in kit_texts(folders, other).items() if key not in only_there}
+    wanted = {**needed, **said}
     return "\n".join([*_lines(wanted), ""])
 
 

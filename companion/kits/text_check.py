@@ -62,11 +62,16 @@ def printed(language: str) -> dict[str, str]:
     }
 
 
-def unprinted(folders: tuple[Path, ...], language: str) -> Iterator[Fault]:
-    """Yield a fault where a language that the house has not lacks words for printed matter."""
+def lacks_printed(folders: tuple[Path, ...], language: str) -> list[str]:
+    """Return the keys of the texts on paper that a kit lacks in a language the house has not."""
     wanted = printed(language)
     own = kit_texts(folders, language) if wanted else {}
-    missing = [key for key in wanted if not own.get(key)]
+    return [key for key in wanted if not own.get(key)]
+
+
+def unprinted(folders: tuple[Path, ...], language: str) -> Iterator[Fault]:
+    """Yield a fault where a language that the house has not lacks words for printed matter."""
+    wanted, missing = printed(language), lacks_printed(folders, language)
     if missing:
         said = ", ".join(f'{key} ("{wanted[key][:40]}")' for key in missing[:_NAMED])
         message = (
@@ -76,12 +81,18 @@ def unprinted(folders: tuple[Path, ...], language: str) -> Iterator[Fault]:
         yield Fault(text_file(language), message)
 
 
-def gaps(spoken: Spoken) -> Iterator[Fault]:
-    """Yield the texts that one language has and another has not, or has blank."""
-    said = {language: {key for key in texts if texts[key]} for language, texts in spoken.items()}
+def lacking(spoken: Spoken) -> dict[str, list[str]]:
+    """Return for each language the keys of texts that another has and it has not, or has blank."""
+    said = _said(spoken)
     everything = set().union(*said.values())
-    for language, keys in said.items():
-        missing = sorted(everything - keys)
+    return {language: sorted(everything - keys) for language, keys in said.items()}
+
+
+def gaps(spoken: Spoken) -> Iterator[Fault]:
+    """Yield a fault for each text that one language has and another has not."""
+    said = _said(spoken)
+    for language, missing in lacking(spoken).items():
+        keys = said[language]
         if missing and not keys:
             yield Fault(text_file(language), f"has none of the {len(missing)} texts of the others")
             continue
@@ -89,6 +100,14 @@ def gaps(spoken: Spoken) -> Iterator[Fault]:
         for key in missing:
             others = [text_file(other) for other in said if key in said[other]]
             yield Fault(text_file(language), _missing(key, others, odd), field=key)
+
+
+def _said(spoken: Spoken) -> dict[str, set[str]]:
+    """Return what each language says, but for what only those say that the house has not."""
+    said = {language: {key for key in texts if texts[key]} for language, texts in spoken.items()}
+    of_house = {language: printed(language).keys() for language in spoken}
+    kept = set[str]().union(*(said[language] - of_house[language] for language in said))
+    return {language: keys & kept for language, keys in said.items()}
 
 
 def _missing(key: str, others: Collection[str], odd: Collection[str]) -> str:

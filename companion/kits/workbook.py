@@ -3,17 +3,24 @@
 import warnings
 from collections.abc import Iterator
 from datetime import date, time
+from hashlib import sha256
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Final, Protocol, cast
 
-from companion.kits.archives import open_archive
-from companion.kits.bounds import COLUMNS, UNPACKED_BYTES
+from companion.kits.bounds import COLUMNS
+from companion.kits.effort import Effort
 from companion.kits.faults import Fault, Faulty
 from companion.kits.lines import Line
 from companion.kits.sheet_cells import DATE, cell_faults, cell_text, named_sheet
+from companion.kits.workbook_parts import parts_of
 
 _LAST_ROW: Final = 1_048_576
 """The last row that an Excel workbook has."""
+_BESIDE: Final = 20
+"""Parts of cells that are read in the time of a part beside them."""
+_PADDED: Final = 16
+"""Cells that are not written, up to one that is, which take as long as that one."""
 _INSTALL: Final = "needs the spreadsheet readers: pip install 'tabletop-companion[sheets]'"
 _NO_RESULT: Final = "has a formula but no result; save the workbook once in a spreadsheet program"
 
@@ -31,23 +38,27 @@ class _ReadSheet(Protocol):
     def iter_rows(self) -> Iterator[tuple[_Cell, ...]]: ...
 
 
-def xlsx_lines(data: bytes, file: str, name: str = "") -> Iterator[Line]:
+def xlsx_lines(data: bytes, file: str, name: str, effort: Effort) -> Iterator[Line]:
     """Read a sheet of an Excel workbook, the first if none is named.
 
-    A formula is read by the result saved with it.
+    A formula is read by the result saved with it. Only where one has none is the workbook read
+    once more, to tell which.
 
     Raises:
         Faulty: When it can't be read, has no such sheet, or a cell is a date, an error, or a
             formula without result.
     """
+    if find_spec("openpyxl") is None:
+        raise Faulty(Fault(file, _INSTALL))
     faults: list[tuple[int, int, str]] = []
+    bare = _bare_formulas(data, file, effort)
     formulas = {
         (row, column)
-        for row, cells in _rows(data, file, name, results=False)
+        for row, cells in (_rows(data, file, name, effort, results=False) if bare else ())
         for column, cell in enumerate(cells, 1)
         if cell.data_type == "f"
     }
-    for row, cells in _rows(data, file, name, results=True):
+    for row, cells in _rows(data, file, name, effort, results=True):
         for column, cell in enumerate(cells, 1):
             if wrong := _wrong(cell, formula=(row, column) in formulas):
                 faults.append((column, row, wrong))
@@ -56,25 +67,37 @@ def xlsx_lines(data: bytes, file: str, name: str = "") -> Iterator[Line]:
         raise Faulty(*cell_faults(faults, file))
 
 
+def _bare_formulas(data: bytes, file: str, effort: Effort) -> int:
+    """Return how many formulas of a workbook have no result; count its parts, once for all sheets.
+
+    What is beside the cells is read again for every sheet, and takes many times as long.
+
+    Raises:
+        Faulty: It has more than it may have.
+    """
+    key = sha256(data).digest()
+    if key not in effort.known:
+        effort.known[key] = parts_of(data, file, effort)
+    _, beside, bare = effort.known[key]
+    effort.spend(beside * _BESIDE * (2 if bare else 1), file)
+    return bare
+
+
 def _rows(
-    data: bytes, file: str, name: str, *, results: bool
+    data: bytes, file: str, name: str, effort: Effort, *, results: bool
 ) -> Iterator[tuple[int, tuple[_Cell, ...]]]:
     """Give the rows that are not blank, with formulas either as such or as their results."""
-    try:
-        from openpyxl import load_workbook  # noqa: PLC0415 - an extra, and slow to import
-    except ImportError:
-        raise Faulty(Fault(file, _INSTALL)) from None
-    open_archive(data, file).close()
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
+
     with warnings.catch_warnings(action="ignore"):  # it warns of styles, which are no data
-        book = load_workbook(BytesIO(data), read_only=True, data_only=results)
+        book = load_workbook(BytesIO(data), read_only=True, data_only=results, keep_links=False)
     try:
         number = named_sheet(name, [each.title for each in book.worksheets], file)
         sheet = cast("_ReadSheet", book.worksheets[number])
         sheet.reset_dimensions()  # some programs state a size that is not the sheet's
-        padded = 0
         for row, cells in enumerate(sheet.iter_rows(), 1):
-            padded += len(cells)
-            if row > _LAST_ROW or padded > UNPACKED_BYTES:
+            effort.spend(1 + len(cells) / _PADDED, file)
+            if row > _LAST_ROW:
                 raise Faulty(Fault(file, "has cells farther away than a table's can be", row))
             written = [place for place, cell in enumerate(cells) if cell.value is not None]
             if written and written[-1] >= COLUMNS:

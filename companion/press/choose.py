@@ -121,6 +121,7 @@ def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
     if options.language not in kit.languages:
         yield _fault(kit, "lang", options.language, kit.languages)
     else:
+        yield from kit.lacks.get(options.language, ())
         yield from unprinted(kit.folders, options.language)
     yield from _material_faults(kit, options)
     yield from _name_faults(kit, (*options.components, *options.make), names)

@@ -24,7 +24,7 @@ from companion.press.scene.nodes import Group, Node, Path, Stroke
 from companion.press.scene.qr import qr
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.single import cut_out, name_of, sized
+from companion.press.single import FaceNames, cut_out, sized
 
 SAFE: Final = 3.0
 """mm within the cut that most print shops want to be kept free of words."""
@@ -62,13 +62,14 @@ class Face(NamedTuple):
 class Shown(NamedTuple):
     """A piece, or several in a row that look alike: `copies` of them.
 
-    `id` tells it from all others, `key` is what its row is called;
-    `faults` are the numbers of those that are on it.
+    `id` tells it from all others, `key` is what its row is called, `file` how the names of its
+    files begin; `faults` are the numbers of those that are on it.
     """
 
     id: str
     component: str
     key: str
+    file: str
     label: str
     copies: int
     faults: tuple[int, ...]
@@ -92,7 +93,7 @@ class Laid(NamedTuple):
 
     def file_name(self, piece: Shown, side: str) -> str:
         """Return what a file of a side is called, without its ending."""
-        return f"{self.kit.id}-{name_of(piece.component, piece.key)}-{side}"
+        return f"{self.kit.id}-{piece.file}-{side}"
 
     def piece(self, id_: str) -> Shown | None:
         """Return the piece of that id, None where there is none."""
@@ -122,7 +123,7 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
     """
     chosen, draft = job.draft(kit, options, found)
     rows = {one.component.id: one.rows for one in chosen}
-    marks = Fingerprints()
+    marks, names = Fingerprints(), FaceNames(kit)
     shown: list[Shown] = []
     for piece in draft.pieces(chosen):
         place = (piece.component, piece.number)
@@ -130,8 +131,10 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
         label = changes.label(row, options.language)
         drawn = partial(_face, piece.make, page=draft.page, marks=marks, language=options.language)
         front, back = drawn(piece.front), drawn(piece.back) if piece.back else None
-        id_, key = f"{piece.component}-{piece.number}", key_of(row, piece.number)
-        one = Shown(id_, piece.component, key, label, 1, draft.numbers[place], front, back)
+        id_, mark = f"{piece.component}-{piece.number}", marks.of(piece.front, piece.back)
+        key = key_of(row, piece.number)
+        file = names.of(piece.component, key, mark)
+        one = Shown(id_, piece.component, key, file, label, 1, draft.numbers[place], front, back)
         if shown and _alike(shown[-1], one):
             shown[-1] = shown[-1]._replace(copies=shown[-1].copies + 1)
         else:
@@ -176,12 +179,12 @@ def svg(face: Face, guides: Guides, title: str = "") -> bytes:
     return svg_bytes(document.sheets[0], document)
 
 
-def pdf(face: Face, title: str) -> bytes:
-    """Return a face, cut out, as a PDF file of one page of its size."""
+def pdf(face: Face, title: str, dpi: int | None = None) -> bytes:
+    """Return a face, cut out, as a PDF file of one page of its size, perhaps to be made dots of."""
     from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - most are only looked at
 
     stream = BytesIO()
-    write_pdf(_document(face, Guides(), title), stream, lambda: None)
+    write_pdf(_document(face, Guides(), title), stream, dpi=dpi)
     return stream.getvalue()
 
 
@@ -193,7 +196,7 @@ def png(face: Face, title: str, dpi: int) -> bytes:
     """
     from companion.press.render.png import png_pages  # noqa: PLC0415 - as above
 
-    return next(png_pages(pdf(face, title), dpi))
+    return next(png_pages(pdf(face, title, dpi), dpi))
 
 
 def code(link: str) -> bytes:

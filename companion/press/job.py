@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from companion.files import Writer
+from companion.files import Writer, file_name
 from companion.kits import Fault, Faulty, Kit
 from companion.kits.bounds import PIECES
 from companion.kits.counting import row_count
@@ -31,7 +32,7 @@ from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
 from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
-from companion.press.single import count_faces, face_outputs
+from companion.press.single import NamedFace, face_outputs, named_faces
 
 if TYPE_CHECKING:
     from companion.press.draft import Draft
@@ -40,6 +41,8 @@ Progress = Callable[[int, int], None]
 """Is told how many pages, or faces for a shop, are written, and of how many."""
 NAMED = 3
 """How many components a file's name names."""
+DIGITS = 6
+"""How many tell apart what has other letters than a file's name can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +78,19 @@ class Prepared:
     waste: tuple[changes.Waste, ...] = ()
     faults: tuple[Fault, ...] | None = None
     """Of a draft, what is wrong, in the order of the numbers on its pieces; else None."""
+    strange: tuple[tuple[str, str], ...] = ()
+    """Pictures, each with a font that it asks for and that the kit has not."""
 
     @property
     def pages(self) -> tuple[Page, ...]:
         """All printed sides in order, blank backs included."""
         sides = (side for sheet in self.document.sheets for side in (sheet.front, sheet.back))
         return tuple(side for side in sides if side)
+
+    @property
+    def faces(self) -> tuple[NamedFace, ...]:
+        """Every face once, by the name of its file."""
+        return tuple(named_faces(self.kit, self.pieces, self.chosen))
 
     def ink(self) -> float:
         """Return the estimated ink, in pages that are black all over."""
@@ -118,7 +128,8 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
         backs = options.backs or kit.backs
         sheets = tuple(correct_sheet(sheet, options.calibration, backs) for sheet in sheets)
     document = Document(kit.name[options.language], options.language, sheets)
-    return Prepared(kit, options, document, listing, chosen, pieces, waste)
+    strange = drawing.studio.strange
+    return Prepared(kit, options, document, listing, chosen, pieces, waste, strange=strange)
 
 
 def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Chosen, ...], "Draft"]:
@@ -224,8 +235,8 @@ def write(
         Faulty: When they can't be written; the folder is then as it was.
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
-    of_faces = count_faces(prepared.pieces, prepared.chosen) if prepared.options.faces else 0
-    done, total = count(1), of_faces or len(prepared.pages)
+    parts = prepared.faces if prepared.options.faces else prepared.pages
+    done, total = count(1), len(parts)
     files = writers(prepared, folder, lambda: progress(next(done), total))
     written = write_files(folder, title(prepared), files, force=force)
     return tuple(file for file in written if file.name != changes.FILE)
@@ -244,9 +255,7 @@ def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:
     """
     document = prepared.document
     if prepared.options.faces:
-        return dict(
-            face_outputs(prepared.pieces, prepared.chosen, document, prepared.options, told)
-        )
+        return dict(face_outputs(prepared.faces, document, prepared.options, told))
     named = outputs(document, prepared.options, stem(prepared), told) if document.sheets else ()
     if prepared.faults is not None or prepared.options.rows:  # a draft, or parts of a component
         return dict(named)
@@ -270,7 +279,9 @@ def stem(prepared: Prepared) -> str:
         "faces" if options.faces else None,
         "draft" if prepared.faults is not None else None,
     )
-    return "-".join((prepared.kit.id, *(name.replace(ROW, "-") for name in told if name)))
+    words = "-".join((prepared.kit.id, *(name.replace(ROW, "-") for name in told if name)))
+    name = file_name(words)
+    return name if name == words else f"{name}-{sha256(words.encode()).hexdigest()[:DIGITS]}"
 
 
 def _write_record(prepared: Prepared, folder: Path, stream: BinaryIO) -> None:

@@ -80,11 +80,12 @@ def _svg(
 def _png(
     document: Document, options: Options, stem: str, told: Told
 ) -> Iterator[tuple[str, Writer]]:
+    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
     from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
 
     _refuse_giants(document, options.dpi)
     pages = BytesIO()
-    _write_pdf(document, lambda: None, pages)
+    write_pdf(document, pages, dpi=options.dpi)
     pictures = png_pages(pages.getvalue(), options.dpi, jobs=options.jobs)
     for number, picture in enumerate(pictures, 1):
         told()

@@ -10,13 +10,19 @@ from typing import Any
 from companion.kits.watched import Stamp, stamp
 from companion.press.scene.nodes import (
     IDENTITY,
+    LIMIT,
+    ROUND,
+    SHARP,
     Command,
+    Gradient,
     Group,
     Image,
     Matrix,
     Node,
     Note,
+    Paint,
     Path,
+    Stroke,
     Symbol,
     TextLine,
     Use,
@@ -56,13 +62,13 @@ class Fingerprints:
         """Return what a node draws, one after another; names, ids and words say nothing of it."""
         match node:
             case Path(commands, fill, stroke, even_odd):
-                pen = stroke and (stroke.colour, stroke.width, stroke.dash, stroke.round)
-                return [_bytes("path", commands, fill, pen, even_odd)]
+                return [_bytes("path", commands, _paint(fill), _pen(stroke), even_odd)]
             case TextLine(x, y, runs):
                 told = (_bytes(r.font, r.size, r.colour, r.x, r.text, r.gaps) for r in runs)
                 return [_bytes("text", x, y), *told]
             case Group():
                 said = _within(self._all(node.nodes), node.transform, node.clip)
+                said += [b"even-odd"] if node.even_odd else []
                 return [*said, _bytes("opacity", node.opacity)] if node.opacity < 1 else said
             case Use():
                 return _within([self._symbol(node.symbol)], node.transform)
@@ -78,6 +84,23 @@ class Fingerprints:
         if symbol.id not in self._symbols:
             self._symbols[symbol.id] = b"".join(self._all(symbol.nodes))
         return self._symbols[symbol.id]
+
+
+def _paint(paint: Paint | None) -> object:
+    if not isinstance(paint, Gradient):
+        return paint
+    stops = tuple((stop.offset, stop.colour, stop.opacity) for stop in paint.stops)
+    return stops, paint.matrix, paint.focus, paint.inner
+
+
+def _pen(stroke: Stroke | None) -> object:
+    """Return what tells of a line; of one with usual ends what earlier versions told of it."""
+    if stroke is None:
+        return None
+    plain = (_paint(stroke.colour), stroke.width, stroke.dash, stroke.ends == ROUND)
+    further = (stroke.ends, stroke.limit, stroke.start)
+    usual = further in ((SHARP, LIMIT, 0.0), (ROUND, LIMIT, 0.0))
+    return plain if usual else (*plain, further)
 
 
 def _within(

@@ -4,34 +4,93 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
-from companion.files import Writer, writes
+from companion.files import FileNames, Writer, writes
+from companion.kits import Component, Kit
 from companion.kits.model import Make
 from companion.press.choose import Chosen, key_of
 from companion.press.options import Options
 from companion.press.outputs import Told
+from companion.press.prints import Fingerprints
 from companion.press.scene.nodes import Group, Node
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Piece, Sheet
 from companion.press.sheets.paper import page_size, paper
 
-Named = tuple[str, Page]
 Size = tuple[float, float]
 
 
+class FaceNames:
+    """How the names of pieces' files begin, a component and what a row is called: `card-7`.
+
+    What a piece is called follows from the kit, whatever part of it is printed: so no print of a
+    part takes the place of another's files.
+    """
+
+    def __init__(self, kit: Kit) -> None:
+        self._new = FileNames()
+        keys = dict.fromkeys(each for component in kit.components for each in _keys(kit, component))
+        self._first = {each: self._new.new("-".join(each)) for each in keys}
+        self._known: dict[tuple[str, str], dict[str, str]] = {}
+
+    def of(self, component: str, key: str, mark: str) -> str:
+        """Return the name of a piece; those of one row that look different have one each."""
+        known = self._known.setdefault((component, key), {})
+        if mark not in known:
+            first = None if known else self._first.get((component, key))
+            known[mark] = first or self._new.new(f"{component}-{key}")
+        return known[mark]
+
+
+def _keys(kit: Kit, component: Component) -> Iterator[tuple[str, str]]:
+    """Give what all pieces of a component are called, whoever plays."""
+    if component.rows is None:
+        keys = [key_of(None, number) for number in range(1, component.count + 1)]
+    else:
+        keys = [key_of(row, 0) for row in kit.table(component.rows).rows]
+    return ((component.id, key) for key in keys)
+
+
+class NamedFace(NamedTuple):
+    """One side of a piece, and the name of its file without the ending."""
+
+    name: str
+    piece: Piece
+    node: Node
+
+
+def named_faces(kit: Kit, pieces: Iterable[Piece], chosen: Iterable[Chosen]) -> Iterator[NamedFace]:
+    """Give each face once: of copies of a row, and of pieces without rows, those that differ.
+
+    Args:
+        kit: The kit.
+        pieces: What is printed.
+        chosen: The rows that the pieces are made from.
+    """
+    rows = {one.component.id: one.rows for one in chosen}
+    names, marks = FaceNames(kit), Fingerprints()
+    seen: set[tuple[str, str, str]] = set()
+    for piece in pieces:
+        row = rows[piece.component][piece.number - 1]
+        key, mark = key_of(row, piece.number), marks.of(piece.front, piece.back)
+        told = (piece.component, key if row is not None else "", mark)
+        if told in seen:
+            continue
+        seen.add(told)
+        name = names.of(piece.component, key, mark)
+        yield NamedFace(f"{name}-front", piece, piece.front)
+        if piece.back is not None:
+            yield NamedFace(f"{name}-back", piece, piece.back)
+
+
 def face_outputs(
-    pieces: Iterable[Piece],
-    chosen: Iterable[Chosen],
-    document: Document,
-    options: Options,
-    told: Told,
+    faces: Iterable[NamedFace], document: Document, options: Options, told: Told
 ) -> Iterator[tuple[str, Writer]]:
     """Give the name of each face's file with what writes it: as it is cut out, without marks.
 
     Args:
-        pieces: What is printed.
-        chosen: The rows that the pieces are made from.
+        faces: What is printed.
         document: Its title and language; its sheets are not written.
         options: In which format, and how.
         told: Called for every face that is done.
@@ -39,47 +98,17 @@ def face_outputs(
     Raises:
         NoPngWriter: When PNG is asked for and its writer is not installed.
     """
-    found = list(_faces(pieces, chosen, page_size(paper(options.paper))))
+    page = page_size(paper(options.paper))
+    found = [(name, cut_out(sized(piece.make, page), node)) for name, piece, node in faces]
     match options.format:
         case "png":
             yield from _png(found, document, options, told)
         case "svg":
-            for name, page in found:
-                yield f"{name}.svg", partial(_write_svg, _alone(document, page), options, told)
+            for name, each in found:
+                yield f"{name}.svg", partial(_write_svg, _alone(document, each), options, told)
         case "pdf":
-            for name, page in found:
-                yield f"{name}.pdf", partial(_write_pdf, _alone(document, page), told)
-
-
-def count_faces(pieces: Iterable[Piece], chosen: Iterable[Chosen]) -> int:
-    """Return how many files these are."""
-    return sum(1 for _ in _faces(pieces, chosen, (0.0, 0.0)))
-
-
-def _faces(pieces: Iterable[Piece], chosen: Iterable[Chosen], page: Size) -> Iterator[Named]:
-    """Give each face once, copies of a row being alike; `page` is the size of what fills one."""
-    rows = {one.component.id: one.rows for one in chosen}
-    seen: set[str] = set()
-    for piece in pieces:
-        row = rows[piece.component][piece.number - 1]
-        name = name_of(piece.component, key_of(row, piece.number))
-        if row is None and len(rows[piece.component]) > 1 and piece.number > 1:
-            continue  # without rows all are alike
-        if name in seen:
-            continue
-        seen.add(name)
-        yield f"{name}-front", _page(piece, piece.front, page)
-        if piece.back is not None:
-            yield f"{name}-back", _page(piece, piece.back, page)
-
-
-def _page(piece: Piece, node: Node, page: Size) -> Page:
-    return cut_out(sized(piece.make, page), node)
-
-
-def name_of(component: str, key: str) -> str:
-    """Return how the names of a piece's files begin: its component, and what its row is called."""
-    return f"{component}-{''.join(char if char.isalnum() or char in '-_' else '-' for char in key)}"
+            for name, each in found:
+                yield f"{name}.pdf", partial(_write_pdf, _alone(document, each), told)
 
 
 def sized(make: Make, page: Size) -> Make:
@@ -110,14 +139,14 @@ def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
 
 
 def _png(
-    found: Sequence[Named], document: Document, options: Options, told: Told
+    found: Sequence[tuple[str, Page]], document: Document, options: Options, told: Told
 ) -> Iterator[tuple[str, Writer]]:
     from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
     from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
 
     drawn = BytesIO()
     sheets = tuple(Sheet("", "card", page) for _, page in found)
-    write_pdf(replace(document, sheets=sheets), drawn)
+    write_pdf(replace(document, sheets=sheets), drawn, dpi=options.dpi)
     pictures = png_pages(drawn.getvalue(), options.dpi, jobs=options.jobs)
     for (name, _), picture in zip(found, pictures, strict=True):
         told()

@@ -13,8 +13,8 @@ from urllib.parse import unquote, urlsplit
 from companion.files import write_file, writes
 from companion.site.kept import Kept
 from companion.site.prefix import Under
+from companion.web.cookies import HTTP, STUDIO, TABLE, cookie_name
 from companion.web.guard import App, Message, Scope
-from companion.web.joining import COOKIE
 from companion.web.room import Room
 
 COOKIE_FILE: Final = "cookie"
@@ -101,7 +101,9 @@ class Desk:
         headers = [
             (name.lower().encode(), value.encode("latin-1")) for name, value in request.headers
         ]
-        headers.append((b"cookie", f"{COOKIE}={self._cookie}".encode()))
+        names = (cookie_name(app, HTTP) for app in (TABLE, STUDIO))
+        cookies = "; ".join(f"{name}={self._cookie}" for name in names)
+        headers.append((b"cookie", cookies.encode()))
         return {
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.4"},
@@ -114,5 +116,5 @@ class Desk:
             "root_path": "",
             "headers": headers,
             "client": None,
-            "server": ("page", 80),
+            "server": ("page", HTTP),
         }

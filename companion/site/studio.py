@@ -17,10 +17,10 @@ from starlette.routing import Mount, Route
 from companion.kits import Faulty
 from companion.site.given import FILES, KIT, MOST, files_below, put, taken
 from companion.site.prefix import Under
+from companion.web.cookies import TABLE, secret_of
 from companion.web.forms import files_of
 from companion.web.guard import App, Receive, Scope, Send
 from companion.web.house import one_line
-from companion.web.joining import COOKIE
 from companion.web.pages.render import rendered
 from companion.web.static_files import static_file
 
@@ -158,5 +158,5 @@ class Studio:
 
     def _language(self, request: Request) -> str:
         """Return the language of the page's one phone."""
-        phone = self._room.phones.find(request.cookies.get(COOKIE, ""))
+        phone = self._room.phones.find(secret_of(TABLE, request))
         return phone.language if phone else self._room.house.language

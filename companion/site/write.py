@@ -44,7 +44,10 @@ PACKED: Final = "files"
 KITS: Final = "/lib/app/kits"
 """Where the kits of others lie in the browser."""
 
-LATER: Final = ("companion.press", "PIL", "qrcode", "reportlab", "svgwrite", "uharfbuzz", "uniseg")
+LATER: Final = (
+    "companion.press", "PIL", "cssselect2", "qrcode", "reportlab", "svgwrite", "tinycss2",
+    "uharfbuzz", "uniseg", "webencodings",
+)  # fmt: skip
 """What Python imports from the press's archive; whatever draws or prints imports one of them."""
 
 

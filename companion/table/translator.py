@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.games.contract import Seat, Step, Term
 from companion.kits.faults import Fault, Faulty
+from companion.kits.markup import unmarked
 from companion.kits.model import Kit
 from companion.kits.suggestions import suggestion
 from companion.kits.words import Words
@@ -122,7 +123,7 @@ class Translator:
         if isinstance(words, Mapping):
             words = in_language(words, self.language)
         place = Fault(row.file, "", row.line, "text")
-        return self._fill(visible(str(words or "")), text.values, place)
+        return self._fill(visible(unmarked(str(words or ""))), text.values, place)
 
     def label(self, *keys: str) -> str:
         """Return the first text there is, or the last part of the first key as plain words."""

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from starlette.applications import Starlette
@@ -14,7 +15,9 @@ from companion.games.contract import Refused
 from companion.kits import Faulty
 from companion.table.journal import JournalFault
 from companion.table.session.misfit import Misfit
+from companion.table.text import Text
 from companion.web import (
+    addresses,  # noqa: F401 - says what numbers in them are
     afterwards,
     answering,
     commands,
@@ -27,7 +30,9 @@ from companion.web import (
     telling,
     tonight,
 )
-from companion.web.forms import form_of
+from companion.web.cookies import TABLE, secret_of
+from companion.web.forms import Form, form_of
+from companion.web.guard import BODY
 from companion.web.house import one_line
 from companion.web.phones import Phone
 from companion.web.room import Room
@@ -36,6 +41,13 @@ from companion.web.visit import Does, Handler, Shows, Visit, events_of
 
 OWN: Final = {"/step", "/hand", "/language", *ruling.POSTS}
 """Addresses that change the page of one phone alone, unless they complete an answer."""
+
+TIED: Final = {"/begin", "/resume", "/leave", "/seat", "/do/{command}"}
+"""Addresses whose forms are taken by the run of the server that made them alone.
+
+What another did may be done already, and anything may have been since. All others say themselves
+what they are for: a question as it was asked, an entry as it was, a language.
+"""
 
 
 def make_app(room: Room) -> Starlette:
@@ -84,7 +96,7 @@ def _lost(room: Room) -> Callable[[Request, Exception], Awaitable[Response]]:
 
     async def lost(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 404
-        phone = room.phones.find(request.cookies.get(joining.COOKIE, ""))
+        phone = room.phones.find(secret_of(TABLE, request))
         if phone is None:
             return joining.stranger(room, status)
         page = Visit(room, phone, request, {}).page("lost.html")
@@ -127,21 +139,33 @@ def _posted(room: Room, path: str, do: Does) -> Handler:
 
     async def handle(phone: Phone, request: Request) -> Response:
         body = await request.body()
-        sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
-        form = form_of(request.headers.get("content-type", ""), body)
+        taken_apart = partial(_taken_apart, request, body)
+        sent, form = await room.house.aside(taken_apart) if len(body) > BODY else taken_apart()
         visit = Visit(room, phone, request, form)
-        if sent not in phone.sent and await _carried_out(visit, do, is_own=path in OWN):
+        does = _too_late if path in TIED and not visit.is_of_this_run else do
+        if sent not in phone.sent and await _carried_out(visit, does, is_own=path in OWN):
             phone.sent.append(sent)
         return _back(ruling.ADDRESS if path in ruling.POSTS else visit.leads)
 
     return _joined(room, handle)
 
 
+def _too_late(_visit: Visit) -> None:
+    """Take a form no more that an earlier run of the server has made."""
+    raise Misfit(Text("web.changed"))
+
+
+def _taken_apart(request: Request, body: bytes) -> tuple[str, Form]:
+    """Return what a form is known again by, and what it sends."""
+    sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
+    return sent, form_of(request.headers.get("content-type", ""), body)
+
+
 def _joined(room: Room, handle: Callable[[Phone, Request], Awaitable[Response]]) -> Handler:
     """Return a handler for phones that have joined; all others are told how to."""
 
     async def joined(request: Request) -> Response:
-        phone = room.phones.find(request.cookies.get(joining.COOKIE, ""))
+        phone = room.phones.find(secret_of(TABLE, request))
         return joining.stranger(room, 401) if phone is None else await handle(phone, request)
 
     return joined

@@ -1,40 +1,49 @@
 """What can be said at any time: undo, redo, notes, overrides, an entry put right, and the pace."""
 
+from functools import partial
 from typing import Final
 
 from starlette.responses import Response
 
-from companion.table.session import commands
+from companion.table.session import commands, reseating
 from companion.table.session.misfit import Misfit
 from companion.table.session.position import Answered
 from companion.table.session.reading import read
 from companion.table.text import Text
 from companion.web.fields import field_of, given
 from companion.web.pace import PAUSES
+from companion.web.room import Room
 from companion.web.visit import Does, Shows, Visit
 
 
 async def _more(visit: Visit) -> Response:
     room = visit.room
     session = room.session.id if room.session else None
-    more = {"pauses": PAUSES, "pause": room.pace.seconds}
+    more = {"pauses": PAUSES, "pause": room.pace.seconds, "reseats": _reseats(room)}
     return visit.page("more.html", session=session, players=room.players, **more)
+
+
+def _reseats(room: Room) -> bool:
+    """Return whether people may come late to what is on the table, or leave."""
+    return bool(room.players and room.session and room.session.way.keeper.reseats)
 
 
 def _command(visit: Visit) -> None:
     """Do what can be said at any time."""
     session = visit.session
     match visit.request.path_params["command"]:
-        case "undo" if visit.is_of_this_run:
+        case "undo":
             _undo(visit)
-        case "redo" if visit.is_of_this_run:
+        case "redo":
             commands.redo(session)
-        case "undo" | "redo":
-            raise Misfit(Text("web.changed"))
         case "note":
             commands.note(session, visit.value("text"))
         case "override":
             _override(visit)
+        case "join":
+            reseating.come(session, visit.value("who"), visit.words)
+        case "leave":
+            reseating.go(session, [visit.value("player")], visit.words)
         case _:
             raise Misfit(Text("prompt.no_choice"))
     visit.phone.steps.clear()
@@ -55,6 +64,11 @@ def _override(visit: Visit) -> None:
     commands.override(visit.session, **read_)
 
 
+def _eyes(visit: Visit) -> commands.Eyes:
+    """Return what tells whether a secret is one of this phone's own."""
+    return partial(visit.room.may_answer, visit.phone)
+
+
 def _to_fix(visit: Visit) -> tuple[int, Answered]:
     """Return the answer that is to be put right, and its number.
 
@@ -62,7 +76,7 @@ def _to_fix(visit: Visit) -> tuple[int, Answered]:
         Misfit: when there is none, or it is not this phone's to put right.
     """
     number = visit.request.path_params["number"]
-    _, found = commands.fixable(visit.session, number)
+    _, found = commands.fixable(visit.session, number, _eyes(visit))
     if not visit.room.may_fix(visit.phone, found.question):
         raise Misfit(Text("web.not_yours", {"player": found.question.who or ""}))
     return number, found
@@ -70,13 +84,20 @@ def _to_fix(visit: Visit) -> tuple[int, Answered]:
 
 async def _fix_page(visit: Visit) -> Response:
     number, found = _to_fix(visit)
-    return visit.page("fix.html", field=field_of(found.question, visit.words), number=number)
+    return visit.page(
+        "fix.html", field=field_of(found.question, visit.words), number=number, of=found.seq
+    )
 
 
 def _fix(visit: Visit) -> None:
+    """Put an answer right, if it is still the one that the form was made for."""
     number, found = _to_fix(visit)
+    if visit.value("of") != str(found.seq):
+        raise Misfit(Text("web.changed"))
     visit.check_mark(found.question)
-    commands.fix(visit.session, number, given(found.question, visit.form), visit.words)
+    commands.fix(
+        visit.session, number, given(found.question, visit.form), visit.words, _eyes(visit)
+    )
 
 
 def _pause(visit: Visit) -> None:
@@ -95,12 +116,12 @@ def _language(visit: Visit) -> None:
         visit.phone.language = visit.value("language")
 
 
-PAGES: Final[dict[str, Shows]] = {"/more": _more, "/fix/{number:int}": _fix_page}
+PAGES: Final[dict[str, Shows]] = {"/more": _more, "/fix/{number:count}": _fix_page}
 """What is shown under which address."""
 
 POSTS: Final[dict[str, Does]] = {
     "/do/{command}": _command,
-    "/fix/{number:int}": _fix,
+    "/fix/{number:count}": _fix,
     "/pause": _pause,
     "/skip": _skip,
     "/language": _language,

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+from starlette.requests import Request
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -35,6 +37,17 @@ HEADERS: Final = (
 NO_STORE: Final = (b"cache-control", b"no-store")
 
 
+class Asks(NamedTuple):
+    """What a guard asks its house.
+
+    `blame` keeps an error that nobody foresaw, and returns the line that tells of it. `knows` says
+    of a request whether it is of a phone that has joined: no other may send a file.
+    """
+
+    blame: Callable[[Exception], str]
+    knows: Callable[[Request], bool] = lambda _: False
+
+
 class Guard:
     """Lets through what comes from a page of ours, and bounds it.
 
@@ -43,9 +56,10 @@ class Guard:
     come from a page of the same origin.
     """
 
-    def __init__(self, app: App, hosts: Collection[str]) -> None:
+    def __init__(self, app: App, hosts: Collection[str], asks: Asks) -> None:
         self.app = app
         self.hosts = frozenset(hosts)
+        self._asks = asks
         self._takes_file = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,14 +83,20 @@ class Guard:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         body: bytes | None = b""
-        if scope["method"] == "POST" and scope["path"] == IMPORT:
+        if _sends_file(scope) and self._asks.knows(Request(scope)):
             body = await self._file(scope, receive)
         elif scope["method"] == "POST":
             body = await _whole_body(scope, receive, BODY)
         if body is None:
             await _refuse(send, 413, "That is more than this table takes at once.")
             return
-        await self.app(scope, _given(body, receive), _with_headers(send, scope["path"]))
+        answer = _Answer(_with_headers(send, scope["path"]))
+        try:
+            await self.app(scope, _given(body, receive), answer.send)
+        except Exception as error:  # noqa: BLE001 - it is told in a line, and kept in a file
+            line = self._asks.blame(error)
+            if not answer.has_begun:
+                await _refuse(send, 500, line)
 
     async def _file(self, scope: Scope, receive: Receive) -> bytes | None:
         """Return a body that may be as large as a file; one at a time, since each takes room."""
@@ -87,6 +107,29 @@ class Guard:
             return await _whole_body(scope, receive, FILE)
         finally:
             self._takes_file = False
+
+
+def _sends_file(scope: Scope) -> bool:
+    """Whether a request sends sessions as a file: in parts, as they need not be unpacked."""
+    kind = dict(scope["headers"]).get(b"content-type", b"")
+    return bool(
+        scope["method"] == "POST"
+        and scope["path"] == IMPORT
+        and kind.startswith(b"multipart/form-data")
+    )
+
+
+class _Answer:
+    """What is answered, and whether any of it was sent."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.has_begun = False
+
+    async def send(self, message: Message) -> None:
+        """Send a part of it."""
+        self.has_begun = True
+        await self._send(message)
 
 
 async def _whole_body(scope: Scope, receive: Receive, most: int) -> bytes | None:

@@ -1,22 +1,23 @@
 """What is shown to whoever has tonight's address: a phone is let in, a screen looks on."""
 
 import gzip
+from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from companion.web.cookies import TABLE, remember, secret_of
 from companion.web.pages.render import rendered
 from companion.web.pages.table import table_page
 from companion.web.phones import Phone
 from companion.web.room import Room
 from companion.web.visit import Handler, events_of, words_of
 
-COOKIE: Final = "companion"
 LASTS: Final = 7 * 24 * 3600
 """Seconds that a phone is remembered by."""
 
-FOR_EVER: Final = "public, max-age=31536000, immutable"
+FOR_EVER: Final = "private, max-age=31536000, immutable"
 """How long a browser may keep what has the name of its contents."""
 
 
@@ -24,6 +25,11 @@ def stranger(room: Room, status: int) -> Response:
     """Return what those see who have not joined: how to."""
     words = room.house.words(None, room.house.language)
     return HTMLResponse(rendered("stranger.html", words, {}), status_code=status)
+
+
+def knows(room: Room) -> Callable[[Request], bool]:
+    """Return what says of a request whether it is of a phone that has joined."""
+    return lambda request: room.phones.find(secret_of(TABLE, request)) is not None
 
 
 def pages(room: Room) -> dict[str, Handler]:
@@ -47,10 +53,8 @@ def _joining(room: Room) -> Handler:
             return stranger(room, 404)
         words = room.house.words(None, room.house.language)
         response = HTMLResponse(rendered("welcome.html", words, {"query": ""}))
-        if room.phones.find(request.cookies.get(COOKIE, "")) is None:
-            response.set_cookie(
-                COOKIE, room.phones.join(), max_age=LASTS, httponly=True, samesite="strict"
-            )
+        if room.phones.find(secret_of(TABLE, request)) is None:
+            remember(response, TABLE, request, room.phones.join(), LASTS)
             room.keep()
         return response
 
@@ -64,7 +68,10 @@ def _screen(room: Room) -> Handler:
             return stranger(room, 404)
         words = words_of(room, room.house.language)
         page = {"piece": _screen_piece(room), "number": room.state}
-        return HTMLResponse(rendered("screen.html", words, page))
+        response = HTMLResponse(rendered("screen.html", words, page))
+        if room.phones.looking(secret_of(TABLE, request)) is None:
+            remember(response, TABLE, request, room.phones.screen)
+        return response
 
     return screen
 
@@ -80,8 +87,11 @@ def _screen_live(room: Room) -> Handler:
 
 def _face(room: Room) -> Handler:
     async def face(request: Request) -> Response:
-        """Return a picture of a board or a piece: as it is printed, so it tells nothing."""
-        file = room.pictures.file(request.path_params["name"])
+        """Return a picture of a board or a piece, to whoever was shown it or may see it now."""
+        phone = room.phones.looking(secret_of(TABLE, request))
+        if phone is None:
+            return stranger(room, 401)
+        file = _face_for(room, phone, request.path_params["name"])
         if file is None:
             return Response(status_code=404)
         headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
@@ -94,9 +104,25 @@ def _face(room: Room) -> Handler:
     return face
 
 
+def _face_for(room: Room, phone: Phone, name: str) -> bytes | None:
+    """Return a picture by the name that it has for a phone, or for all who look at the screen.
+
+    After a restart none is drawn yet: then what they may see now is, once for a state of the table.
+    """
+    viewers = (phone, room.phones.onlooker)
+    seals = [each.seal for each in viewers]
+    file = room.pictures.file(name, seals)
+    for each in viewers if file is None and room.session is not None else ():
+        state = f"{room.state}.{each.turns}"
+        if each.pictured != state:
+            each.pictured = state
+            table_page(room, each, words_of(room, each.language))
+    return file or room.pictures.file(name, seals)
+
+
 def _screen_piece(room: Room) -> str:
     words = words_of(room, room.house.language)
     if room.session is None:
         return rendered("piece_away.html", words, {})
-    nobody = Phone(0, room.house.language)
-    return rendered("piece_screen.html", words, {"page": table_page(room, nobody, words)})
+    page = table_page(room, room.phones.onlooker, words)
+    return rendered("piece_screen.html", words, {"page": page})

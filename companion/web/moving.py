@@ -1,7 +1,11 @@
 """Sessions from phone to phone: saved as files, shown as codes, taken over from either."""
 
+import gc
 import json
 import os
+from asyncio import sleep
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -24,6 +28,12 @@ from companion.web.house import House, one_line
 from companion.web.pages.moving import brought_of, code_of
 from companion.web.printing import as_file
 from companion.web.visit import Does, Shows, Visit
+
+CODES: Final = 64 * 1024
+"""Characters of a text that may be codes: those of a session are half as long at most."""
+
+VALUES: Final = 500_000
+"""Values of a file of sessions: as many as 8 MB of evenings have."""
 
 
 def _file(name: str, value: dict[str, Any]) -> Response:
@@ -77,8 +87,9 @@ async def _import(visit: Visit) -> Response:
     brought = None
     if text:
         try:
-            (session,) = _read(text)
-            brought = brought_of(visit.room.house, session, visit.phone.language)
+            there: list[Shared] = await visit.room.house.aside(partial(_read, text))
+            if len(there) == 1:
+                brought = brought_of(visit.room.house, there[0], visit.phone.language)
         except JournalFault as wrong:
             told = visit.misfit_words(_refusal(wrong))
     return visit.page("import.html", notice=told, text=text, brought=brought)
@@ -90,11 +101,11 @@ async def _take(visit: Visit) -> None:
     sent = visit.whole("file") or visit.whole("text")
     try:
         there: list[Shared] = await house.aside(partial(_read, sent))
-        sessions = [_at_home(house, each) for each in there]
+        sessions: list[Shared] = await house.aside(lambda: [_at_home(house, x) for x in there])
         for each in sessions:
-            fit = partial(check_fit, each.entries, house.games, house.kit_of)
+            fit = partial(_check_fit, each, house)
             await house.aside(fit)
-        found = [_beside(visit, each) for each in sessions]
+        found = await _all_beside(visit, sessions)
     except (JournalFault, Refused, Faulty, OSError) as wrong:
         raise _refusal(wrong) from None
     here = room.session.id if room.session else None
@@ -102,7 +113,7 @@ async def _take(visit: Visit) -> None:
     if was_on_table:
         room.close()
     for each in found:
-        take_over(house.journal, each)
+        await house.aside(partial(take_over, house.journal, each))
     visit.leads = "/history"
     if len(found) == 1:
         visit.leads = f"/history/{found[0].id}"
@@ -112,17 +123,43 @@ async def _take(visit: Visit) -> None:
             visit.leads = "/"
 
 
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Have nobody look for garbage meanwhile: there is little in sessions, and all threads wait."""
+    was_looked_for = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_looked_for:
+            gc.enable()
+
+
+@_undisturbed()
 def _read(sent: str) -> list[Shared]:
     """Return the sessions of a file, or of what codes hold; JournalFault when there are none."""
     text = sent.strip().removeprefix("\ufeff")
-    if PART.search(text) and not text.startswith("{"):
-        return sessions_read(session_of(text))
-    try:
-        return sessions_read(json_object(text))
-    except NoObject as wrong:
-        raise JournalFault(str(wrong)) from None
+    if len(text) <= CODES and not text.startswith("{") and PART.search(text):
+        found = sessions_read(session_of(text))
+    elif _values_in(text) > VALUES:
+        raise JournalFault(f"has more than {VALUES:,} values")
+    else:
+        try:
+            found = sessions_read(json_object(text, is_patient=len(text) > CODES))
+        except NoObject as wrong:
+            raise JournalFault(str(wrong)) from None
+    if not found:
+        raise JournalFault("sessions: there is none in it", Text("web.moving.why.none"))
+    return found
 
 
+def _values_in(text: str) -> int:
+    """Return how many values JSON has at most, counted piece by piece, as others wait for each."""
+    pieces = (text[at : at + CODES] for at in range(0, len(text), CODES))
+    return sum(piece.count(sign) for piece in pieces for sign in ",[{")
+
+
+@_undisturbed()
 def _at_home(house: House, there: Shared) -> Shared:
     """Return a session with its kit where that of the same name lies here.
 
@@ -136,6 +173,20 @@ def _at_home(house: House, there: Shared) -> Shared:
         text = Text("web.moving.why.kit", {"game": visible(game)})
         raise JournalFault("entry 1: body.kit: is a folder of another machine", text)
     return there.with_kit(house.own[game])
+
+
+@_undisturbed()
+def _check_fit(there: Shared, house: House) -> None:
+    check_fit(there.entries, house.games, house.kit_of)
+
+
+async def _all_beside(visit: Visit, sessions: Sequence[Shared]) -> list[Shared]:
+    """Return sessions as they are to be kept; between two of them others have their turn."""
+    found: list[Shared] = []
+    for each in sessions:
+        found.append(_beside(visit, each))
+        await sleep(0)
+    return found
 
 
 def _beside(visit: Visit, there: Shared) -> Shared:

@@ -1,5 +1,6 @@
 """Who has joined: phones, each known by a secret of its own, and the seats that they took."""
 
+import hmac
 import secrets
 from collections import deque
 from collections.abc import Mapping
@@ -31,7 +32,8 @@ class Phone:
     on the table. `told` is what was wrong with the last form that it sent, `asks_undo` whether it
     is to say that it means to take back what another has answered, `turns` counts what
     only its own page shows otherwise, `sent` are the last forms that were taken, `ruling` is
-    what it asks the rules.
+    what it asks the rules. Pictures have names of its own by its `seal`; `pictured` is the state of
+    the table of which all that it may see was drawn.
     """
 
     number: int
@@ -43,6 +45,8 @@ class Phone:
     steps: dict[str, list[str]] = field(default_factory=dict)
     turns: int = 0
     ruling: Ruling | None = None
+    seal: str = ""
+    pictured: str = ""
     sent: deque[str] = field(default_factory=lambda: deque(maxlen=SENT))
 
     def sees(self, player: str) -> bool:
@@ -53,7 +57,10 @@ class Phone:
 
 
 class Phones:
-    """The phones of a room, the token that lets another in, and a `secret` that none has."""
+    """The phones of a room, the token that lets another in, and a `secret` that none has.
+
+    A `screen` that all look at has a secret as well; it is shown what the `onlooker` may see.
+    """
 
     def __init__(self, language: str, kept: Mapping[str, Any] | None = None) -> None:
         """Begin with nobody, or with whom `to_json` kept, as far as that can be read."""
@@ -62,11 +69,13 @@ class Phones:
         self.language = language
         phones = (kept or {}).get("phones")
         self._phones: dict[str, Phone] = {
-            each["secret"]: _phone_of(number, each, language)
+            each["secret"]: _phone_of(number, each, language, self._seal(each["secret"]))
             for number, each in enumerate(phones if isinstance(phones, list) else (), 1)
             if isinstance(each, dict) and isinstance(each.get("secret"), str)
         }
         self._last = len(self._phones)
+        self.screen = self._seal("screen")
+        self.onlooker = Phone(0, language, seal=self._seal(self.screen))
 
     def to_json(self) -> dict[str, Any]:
         """Return what lets the same phones go on in another run."""
@@ -86,12 +95,17 @@ class Phones:
         if len(self._phones) >= MOST:
             del self._phones[self._least_needed()]
         self._last += 1
-        self._phones[secret] = Phone(self._last, self.language)
+        self._phones[secret] = Phone(self._last, self.language, seal=self._seal(secret))
         return secret
 
     def find(self, secret: str) -> Phone | None:
         """Return the phone that a secret belongs to, None if there is none."""
         return self._phones.get(secret)
+
+    def looking(self, secret: str) -> Phone | None:
+        """Return the same, or the onlooker where a secret is that of the screen for all."""
+        is_screen = secrets.compare_digest(secret.encode(), self.screen.encode())
+        return self.onlooker if is_screen else self.find(secret)
 
     def holder(self, player: str) -> Phone | None:
         """Return the phone that took a seat, None while it is free."""
@@ -123,17 +137,21 @@ class Phones:
             phone.seats = {names[each] for each in phone.seats if each in names}
             phone.holds = names.get(phone.holds or "")
 
+    def _seal(self, secret: str) -> str:
+        """Return what goes into the names of pictures for whoever has a secret."""
+        return hmac.digest(self.secret.encode(), secret.encode(), "sha256").hex()
+
     def _least_needed(self) -> str:
         """Return the secret of the oldest phone that has no seat, else of the oldest of all."""
         idle = (secret for secret, each in self._phones.items() if not each.seats)
         return next(idle, next(iter(self._phones)))
 
 
-def _phone_of(number: int, kept: Mapping[str, Any], language: str) -> Phone:
+def _phone_of(number: int, kept: Mapping[str, Any], language: str, seal: str) -> Phone:
     seats = kept.get("seats")
     names = {each for each in seats if isinstance(each, str)} if isinstance(seats, list) else set()
     spoken = kept.get("language")
-    return Phone(number, spoken if isinstance(spoken, str) else language, names)
+    return Phone(number, spoken if isinstance(spoken, str) else language, names, seal=seal)
 
 
 def _secret(kept: object) -> str:

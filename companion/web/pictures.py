@@ -1,13 +1,14 @@
 """Pictures of boards and pieces, drawn by the press when they are first shown.
 
-Each has an address of its own, made of what it shows: a browser asks for it once, ever. A secret
-goes into it too: else whoever has the program could find out what somebody was shown.
+Each has an address of its own for each phone, made of what it shows and of what that phone alone
+has: a browser asks for it once, ever; and nobody finds out what somebody else was shown.
 """
 
 import gzip
 import hashlib
 import hmac
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.kits.model import Kit
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 KEPT: Final = 2_000
 """Files that are kept to be asked for: those of some evenings."""
 
+NAMED: Final = 20_000
+"""Names that are kept: those files have one for each phone."""
+
 
 class Picture(NamedTuple):
     """What a page needs of a drawn face: its name, its size in mm, its places."""
@@ -32,11 +36,11 @@ class Picture(NamedTuple):
 
 
 class Pictures:
-    """Faces of one kit after another, and the files of all, named with a `secret`."""
+    """Faces of one kit after another, and the files of all."""
 
-    def __init__(self, secret: str) -> None:
-        self._secret = secret.encode()
+    def __init__(self) -> None:
         self._files: OrderedDict[str, bytes] = OrderedDict()
+        self._names: OrderedDict[str, str] = OrderedDict()
         self._kit: Kit | None = None
         self._faces: dict[str, Faces] = {}
         self._drawn: dict[tuple[object, ...], Picture] = {}
@@ -50,13 +54,24 @@ class Pictures:
             self._faces.clear()
             self._drawn.clear()
         key = (language, component, row, back)
-        if key not in self._drawn:
+        if key not in self._drawn or self._drawn[key].name not in self._files:
             self._drawn[key] = self._draw(kit, language, component, row, back=back)
         return self._drawn[key]
 
-    def file(self, name: str) -> bytes | None:
-        """Return the SVG file of a name, compressed by gzip; None where there is none."""
-        return self._files.get(name)
+    def named(self, picture: Picture, seal: str) -> Picture:
+        """Return a picture under the name that it has for whoever has a seal."""
+        name = _name(picture.name, seal)
+        self._names[name] = picture.name
+        self._names.move_to_end(name)
+        while len(self._names) > NAMED:
+            self._names.popitem(last=False)
+        return picture._replace(name=name)
+
+    def file(self, name: str, seals: Iterable[str]) -> bytes | None:
+        """Return the SVG file of a name, compressed by gzip; None where these seals have none."""
+        digest = self._names.get(name, "")
+        is_theirs = any(name == _name(digest, seal) for seal in seals)
+        return self._files.get(digest) if is_theirs else None
 
     def _draw(
         self, kit: Kit, language: str, component: str, row: str | int | None, *, back: bool
@@ -67,8 +82,13 @@ class Pictures:
             known = language if language in kit.languages else kit.languages[0]
             self._faces[language] = Faces(kit, known)
         drawn = self._faces[language].picture(component, row, back=back)
-        name = hmac.new(self._secret, drawn.svg, hashlib.sha256).hexdigest()[:24]
+        name = hashlib.sha256(drawn.svg).hexdigest()
         self._files[name] = gzip.compress(drawn.svg, mtime=0)
         while len(self._files) > KEPT:
             self._files.popitem(last=False)
         return Picture(name, drawn.width, drawn.height, drawn.places)
+
+
+def _name(digest: str, seal: str) -> str:
+    """Return what a file of a digest is called for whoever has a seal."""
+    return hmac.digest(seal.encode(), digest.encode(), "sha256").hex()[:24]

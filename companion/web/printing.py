@@ -159,7 +159,7 @@ def _query(visit: Visit) -> Sequence[tuple[str, str]]:
 PAGES: Final[dict[str, Shows]] = {
     "/print": _games,
     "/print/{game}": _choose,
-    "/print/{game}/{number:int}.svg": _page,
+    "/print/{game}/{number:count}.svg": _page,
     "/print/{game}/file": _file,
     "/print/{game}/progress": _progress,
 }

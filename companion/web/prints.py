@@ -190,8 +190,7 @@ def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
         files[f"{stem(drawn)}.pdf"] = stream.getvalue()
         return
     if isinstance(drawn, Prepared) and drawn.options.faces:
-        faces = drawn.pieces, drawn.chosen, drawn.document, drawn.options
-        named = face_outputs(*faces, lambda: None)
+        named = face_outputs(drawn.faces, drawn.document, drawn.options, lambda: None)
     elif isinstance(drawn, Prepared):
         named = outputs(drawn.document, drawn.options, stem(drawn), lambda: None)
     else:
@@ -209,12 +208,11 @@ def _total(drawn: "Drawn") -> int:
     """Return how many steps that takes."""
     from companion.press.job import Prepared  # noqa: PLC0415 - as above
     from companion.press.shops import job  # noqa: PLC0415
-    from companion.press.single import count_faces  # noqa: PLC0415
 
     if not isinstance(drawn, Prepared):
         return len(job.writers(drawn, lambda: None))
     if drawn.options.faces:
-        return count_faces(drawn.pieces, drawn.chosen)
+        return len(drawn.faces)
     stocks = {sheet.stock for sheet in drawn.document.sheets}
     return len(stocks) if drawn.options.split else len(drawn.pages)
 

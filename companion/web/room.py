@@ -1,7 +1,7 @@
 """The table as all phones share it: tonight's session, and the number of the state it is in."""
 
 import asyncio
-import time
+import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -31,12 +31,13 @@ class Room:
     """Who has joined, and the one session that is on the table, if there is one.
 
     `number` grows with everything that all pages could show otherwise, a phone's `turns` with what
-    its own could; `wait` waits for either. It begins with the time, so that no page of an earlier
-    run has one that comes again. `fault` is told to all: what was answered last could not be kept.
-    Where it `is_alone`, as in a page without a server, there is one phone, and no seat is taken.
+    its own could; `wait` waits for either. The `run` has a name that is drawn: no page of an
+    earlier one has a state that comes again, whatever the clock says. `fault` is told to all: what
+    was answered last could not be kept. Where it `is_alone`, as in a page without a server, there
+    is one phone, and no seat is taken.
     """
 
-    def __init__(self, house: House, number: int | None = None, *, is_alone: bool = False) -> None:
+    def __init__(self, house: House, run: str | None = None, *, is_alone: bool = False) -> None:
         self.house = house
         self.is_alone = is_alone
         self.evenings = Evenings(house)
@@ -45,10 +46,10 @@ class Room:
         kept = house.memory.read()
         self.phones = Phones(house.language, kept)
         self.session: Session | None = None
-        self.number = time.time_ns() // 1_000_000 if number is None else number
-        self.first = self.number
+        self.run = secrets.token_hex(8) if run is None else run
+        self.number = 0
         self.pace = Pace(_pause(kept.get("pause")))
-        self.pictures = Pictures(self.phones.secret)
+        self.pictures = Pictures()
         self.fault = ""
         self.port = _port(kept.get("port"))
         self._changed = asyncio.Event()
@@ -62,7 +63,7 @@ class Room:
     @property
     def state(self) -> str:
         """What all pages show, in a word."""
-        return f"{self.number}.{self.pace.step}"
+        return f"{self.run}.{self.number}.{self.pace.step}"
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -178,11 +179,12 @@ class Room:
         return who in phone.seats or phone.holds == who or self.phones.holder(who) is None
 
     def may_fix(self, phone: Phone, question: Question) -> bool:
-        """Return whether a phone may put an answer right: anybody's, but for somebody's move.
+        """Return whether a phone may put an answer right: anybody's, but a move or a secret.
 
-        What there was to choose from may have been a secret, and stay one.
+        What there was to choose from for a move may have been a secret, and stay one.
         """
-        return question.kind != "move" or self.may_answer(phone, question)
+        is_open = question.kind != "move" and not question.secret
+        return is_open or self.may_answer(phone, question)
 
     def may_hold(self, phone: Phone, player: str) -> bool:
         """Return whether a phone can be handed to a player: its own, or who has none."""
@@ -220,10 +222,11 @@ class Room:
             self._follow_people()
 
     def _follow_people(self) -> None:
-        """Have phones keep the seats of those whose name was put right."""
+        """Have phones keep the seats of those whose name was put right, and free who left."""
         assert self.session is not None
         before, people = self._people, self.session.position.people
-        self.phones.follow(before.names_in(people))
+        names = before.names_in(people)
+        self.phones.follow({old: new for old, new in names.items() if new in self.players})
         self._people = people
 
     def keep(self) -> None:

@@ -16,12 +16,14 @@ async def _seats(visit: Visit) -> Response:
         (name, phones.holder(name) is visit.phone, phones.holder(name) is not None)
         for name in visit.room.people()
     ]
-    return visit.page("seats.html", seats=seats)
+    return visit.page("seats.html", seats=seats, may_free=bool(visit.phone.seats))
 
 
 def _seat(visit: Visit) -> None:
-    """Take a seat, or free one, which all are told; whoever looks on names none."""
+    """Take a seat, or free one, which all are told: that is for those who sit at the table."""
     room, phone, player = visit.room, visit.phone, visit.value("player")
+    if visit.value("free") and not phone.seats:
+        raise Misfit(Text("web.not_seated"))
     if visit.value("free") and room.phones.holder(player) is not None:
         by = room.name_of(phone)
         room.phones.free(player)

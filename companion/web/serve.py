@@ -1,6 +1,8 @@
 """The app on the local network: a server at the table, and the address that lets phones in."""
 
 import asyncio
+import gc
+import logging
 import socket
 from collections import Counter
 from collections.abc import Callable, Coroutine
@@ -12,7 +14,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.web.app import make_app
-from companion.web.guard import Guard
+from companion.web.cookies import HTTP
+from companion.web.guard import Asks, Guard
+from companion.web.joining import knows
 from companion.web.room import Room
 
 HEAD_SECONDS: Final = 10.0
@@ -32,9 +36,6 @@ ALL: Final = "0.0.0.0"  # noqa: S104 - it is compared with, what is listened at 
 EFFORT: Final = 5
 """Of compression: more costs a phone that serves more than it saves."""
 
-HTTP: Final = 80
-"""The port that no address names."""
-
 
 class Address(NamedTuple):
     """Where the table is: a name or number, and the port."""
@@ -52,6 +53,20 @@ class Address(NamedTuple):
         """What a browser calls this server, as its requests say."""
         names = {self.host, ALONE, "localhost"}
         return {f"{name}:{self.port}" for name in names} | (names if self.port == HTTP else set())
+
+
+class Blaming(logging.Handler):
+    """Keeps what libraries say of errors where all that nobody foresaw is kept: in a file."""
+
+    def __init__(self, blame: Callable[[Exception], str]) -> None:
+        super().__init__(logging.ERROR)
+        self._blame = blame
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep an error; it is told in no other place than this."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, Exception):
+            self._blame(error)
 
 
 class Patient(H11Protocol):
@@ -130,7 +145,7 @@ def address_of(listening: socket.socket) -> Address:
 def serve(room: Room, listening: socket.socket, address: Address) -> None:
     """Serve a room until somebody ends it; what was answered is in the journal."""
     try:
-        serve_app(make_app(room), listening, address)
+        serve_app(make_app(room), listening, address, Asks(room.house.blame, knows(room)))
     finally:
         room.close()
 
@@ -139,6 +154,7 @@ def serve_app(
     app: Starlette,
     listening: socket.socket,
     address: Address,
+    asks: Asks,
     beside: Callable[[], Coroutine[Any, Any, None]] | None = None,
 ) -> None:
     """Serve an app until somebody ends it; what is to be done `beside` it ends with it."""
@@ -148,17 +164,28 @@ def serve_app(
     # all of it (SECURITY.md); where there is TLS one day, streams are not to be compressed.
     config = uvicorn.Config(
         # Streams too, each event at once: to one that came before it is a thirtieth of its length.
-        Guard(GZipMiddleware(app, compresslevel=EFFORT, exclude_content_types=()), address.hosts),
+        Guard(
+            GZipMiddleware(app, compresslevel=EFFORT, exclude_content_types=()),
+            address.hosts,
+            asks,
+        ),
         http=Patient,
         ws="none",
         lifespan="off",
-        log_level="error",
+        log_config=None,  # what programmers are told is kept in a file (`Blaming`)
         access_log=False,
         server_header=False,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,
     )
+    blaming = Blaming(asks.blame)
+    for name in ("uvicorn", "asyncio"):
+        logging.getLogger(name).handlers = [blaming]
+        logging.getLogger(name).propagate = False
     server = uvicorn.Server(config)
+
+    # What there is by now stays: whoever looks for garbage, and has all wait, need not look at it.
+    gc.freeze()
 
     async def both() -> None:
         other = asyncio.create_task(beside()) if beside else None

@@ -77,6 +77,6 @@ async def _response(visit: Visit, key: str, draw: Draws) -> Response:
 PAGES: Final[dict[str, Shows]] = {
     "/setup.svg": _setup,
     "/piece/{family}.svg": _piece,
-    "/rules/{page:int}.svg": _rules,
+    "/rules/{page:count}.svg": _rules,
 }
 """What is shown under which address."""

@@ -15,7 +15,9 @@ from starlette.routing import Route
 
 from companion.kits import Faulty
 from companion.table.translator import Translator
-from companion.web.joining import COOKIE, FOR_EVER
+from companion.web import addresses  # noqa: F401 - says what numbers in them are
+from companion.web.cookies import STUDIO, remember, secret_of
+from companion.web.joining import FOR_EVER
 from companion.web.live import stream
 from companion.web.pages.render import rendered
 from companion.web.pages.studio import page_of, picks_of, wanted_of
@@ -45,7 +47,7 @@ def make_studio(workshop: Workshop) -> Starlette:
         "/": _page,
         "/live": _live,
         "/sheets": _sheets,
-        "/sheets/{number:int}.svg": _sheet,
+        "/sheets/{number:count}.svg": _sheet,
         "/code.svg": _code,
         "/take/{piece}/{side}.{kind}": _take,
         "/static/studio/{mark}.svg": _picture,
@@ -73,7 +75,7 @@ def _known(workshop: Workshop, show: Shows) -> Handler:
     """Return a handler for those who came by the address with the token."""
 
     async def handle(request: Request) -> Response:
-        if workshop.visitors.find(request.cookies.get(COOKIE, "")) is None:
+        if workshop.visitors.find(secret_of(STUDIO, request)) is None:
             return _stranger(workshop, 401)
         return await show(workshop, request)
 
@@ -92,9 +94,8 @@ def _joining(workshop: Workshop) -> Handler:
             return _stranger(workshop, 404)
         begin = {"query": urlencode(workshop.tools.begin)}
         response = HTMLResponse(rendered("welcome.html", workshop.tools.words(None), begin))
-        if workshop.visitors.find(request.cookies.get(COOKIE, "")) is None:
-            secret = workshop.visitors.join()
-            response.set_cookie(COOKIE, secret, httponly=True, samesite="strict")
+        if workshop.visitors.find(secret_of(STUDIO, request)) is None:
+            remember(response, STUDIO, request, workshop.visitors.join())
         return response
 
     return join
@@ -163,7 +164,7 @@ async def _picture(workshop: Workshop, request: Request) -> Response:
         return Response(status_code=404)
     guides = Guides("cut" in request.query_params, "safe" in request.query_params)
     drawn = await workshop.tools.aside(partial(workshop.pictures.svg, face, guides))
-    kept = {"cache-control": FOR_EVER.replace("public", "private")}
+    kept = {"cache-control": FOR_EVER}
     if len(drawn) > LARGE:
         kept["content-encoding"] = "identity"
     return Response(drawn, headers=kept, media_type=TYPES["svg"])

@@ -30,8 +30,7 @@ async def _why(visit: Visit) -> Response:
         told = Told(tuple(steps_of(session, visit.words)))
         return visit.page("why.html", told=told, title=title)
     for act in reversed(session.played):
-        hidden = any(session.is_sealed(act, slot) for slot in act.asked)
-        if act.outcome is not None and not hidden:
+        if act.outcome is not None and not session.is_hidden(act):
             told = told_of(act.outcome, session, visit.words, rules=True)
             if told.lines:
                 return visit.page("why.html", told=told, title=visit.words.say(act.title))

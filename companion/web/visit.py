@@ -63,8 +63,7 @@ class Visit:
     @property
     def is_of_this_run(self) -> bool:
         """Whether a form was made since the server began; an older one may be done already."""
-        key = self.value("key").partition(".")[0]
-        return key.isdecimal() and int(key) >= self.room.first
+        return self.value("key").partition(".")[0] == self.room.run
 
     def check_mark(self, question: Question) -> None:
         """Check that a form was made for a question as it is now; Misfit when it was another."""

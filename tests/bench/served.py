@@ -71,7 +71,7 @@ class Phone:
 
     def _head(self, method: str, path: str, more: str = "") -> bytes:
         lines = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n"
-        return f"{lines}Cookie: companion={self.cookie}\r\n{more}\r\n".encode()
+        return f"{lines}Cookie: {self.server.brings(self.cookie)}\r\n{more}\r\n".encode()
 
 
 async def evening(server: Server, people: int) -> list[float]:
@@ -153,7 +153,7 @@ def weight(server: Server) -> int:
     paths += re.findall(r'(?:src|href)="(/static/[^"]+)"', page)
     for path in dict.fromkeys(paths):
         connection = server.connected()
-        headers = {"Cookie": f"companion={cookie}", "Accept-Encoding": "gzip"}
+        headers = {"Cookie": server.brings(cookie), "Accept-Encoding": "gzip"}
         connection.request("GET", path, headers=headers)
         answer = connection.getresponse()
         body = answer.read()

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -250,11 +251,40 @@ def test_the_result_sheet_fits_any_table(
     keep(summary(scores, course=[dict.fromkeys(scores, 0), scores]))
     line = ["stats", "--pdf", "sheet.pdf", "--paper", paper, "--lang", language]
     ended = companion(*line)
-    assert (ended.status, ended.err) == (0, "")
+    assert (ended.status, ended.err.count("\n")) == (0, 1)  # of the hostile name
     with pypdfium2.PdfDocument("sheet.pdf") as document:
         wide, high = document[0].get_size()
     size = {"a4": (210, 297), "letter": (215.9, 279.4)}[paper]
     assert (wide, high) == pytest.approx([mm * 72 / 25.4 for mm in size], abs=0.1)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("players", "pages"), [(6, 1), (7, 1), (10, 1), (20, 1), (21, 2), (45, 3)])
+def test_all_that_play_are_on_the_result_sheet(
+    companion: Command, keep: Keep, players: int, pages: int, paper: str
+) -> None:
+    scores = {f"Name{number:02}": number for number in range(1, players + 1)}
+    keep(summary(scores, course=[dict.fromkeys(scores, 0), scores]))
+    ended = companion("history", "--pdf", "x.pdf", "--paper", paper)
+    assert (ended.status, ended.err) == (0, "")
+    with pypdfium2.PdfDocument("x.pdf") as document:
+        texts = [page.get_textpage().get_text_range() for page in document]
+    assert len(texts) == pages
+    assert set(re.findall(r"Name\d\d", "".join(texts))) == scores.keys()
+    assert [f"1 / {pages}" in texts[0], f"{pages} / {pages}" in texts[-1]] == [pages > 1] * 2
+
+
+def test_a_name_that_no_font_has_is_told_on_the_terminal_and_on_the_sheet(
+    companion: Command, keep: Keep
+) -> None:
+    keep(summary({"محمد": 2, "אבי": 1, "Zoe\u0308": 0}))
+    ended = companion("history", "--pdf", "x.pdf")
+    assert (ended.status, ended.out) == (0, "x.pdf\n")
+    assert ended.err == (
+        "companion: No font here has all the letters of 'محمد', 'אבי'. "
+        "A square stands for each that is missing.\n"
+    )
+    assert "A square stands for each" in pdf_text(Path("x.pdf"))
 
 
 def test_a_result_sheet_in_place_of_a_folder_changes_nothing(

@@ -140,7 +140,7 @@ def test_each_fault_of_a_kit_has_its_line(companion: Command, tmp_path: Path) ->
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
 def test_an_unreadable_file_is_told(companion: Command, sheet: Path) -> None:
     sheet.chmod(0)
-    told(companion("score", "giza", sheet), "sheet.json", "permission")
+    told(companion("score", "giza", sheet), "sheet.json", "is not readable")
 
 
 def test_a_closed_standard_input_is_told() -> None:

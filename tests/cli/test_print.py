@@ -364,3 +364,13 @@ def test_what_is_not_of_a_print_is_replaced_by_force_alone(companion: Command) -
     assert Path("out/giza-food.pdf").read_bytes().startswith(b"%PDF")
     assert Path("thesis").read_bytes() == b"mine"
     assert companion(*line).status == 0
+
+
+def test_two_kits_of_one_name_are_not_printed_over_each_other(
+    companion: Command, deck: Path, tmp_path: Path
+) -> None:
+    other = written(tmp_path / "other", DECK_FILES)
+    ended = companion("print", str(deck), str(other), "--output", "out")
+    assert (ended.status, ended.out) == (2, "")
+    assert "are both called 'deck'; print each alone" in ended.err
+    assert not Path("out").exists()

@@ -98,12 +98,15 @@ class ToyRules(WrittenActions):
         if state.round > ROUNDS:
             return None
         if None in state.hands:
-            return Decision(CHANCE, "deal", secret=True, seat=state.hands.index(None))
+            return Decision(CHANCE, "deal", secret=True, seat=self._next_hand(state))
         return self._choices(state)[0]
 
     def simultaneous(self, state: Toy) -> Sequence[Decision]:
         is_dealt = state.round <= ROUNDS and None not in state.hands
         return self._choices(state) if is_dealt else super().simultaneous(state)
+
+    def _next_hand(self, state: Toy) -> int:
+        return next(seat for seat in state.order if state.hands[seat] is None)
 
     def _choices(self, state: Toy) -> list[Decision]:
         deciding = [seat for seat in state.order if state.given[seat] is None]
@@ -124,7 +127,7 @@ class ToyRules(WrittenActions):
 
     def apply(self, state: Toy, action: Action, sink: Sink | None = None) -> None:
         if isinstance(action, Deal):
-            state.hands[state.hands.index(None)] = action.number
+            state.hands[self._next_hand(state)] = action.number
             return
         decision = self.pending(state)
         assert decision is not None
@@ -154,7 +157,9 @@ class ToyRules(WrittenActions):
         for other in range(len(seen.hands)):
             if other != seat:
                 seen.hands[other] = seen.given[other] = None
-        if None not in state.hands and seen.given[seat] is None:
+        decision = self.pending(state)
+        is_dealt_to = decision is not None and decision.seat == seat
+        if is_dealt_to or (None not in state.hands and seen.given[seat] is None):
             seen.order.sort(key=lambda other: other != seat)
         return seen
 

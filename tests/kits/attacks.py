@@ -17,6 +17,7 @@ import sys
 import tempfile
 import threading
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from itertools import pairwise
@@ -50,6 +51,7 @@ ROWS = (
     f'name = "Card"\nrows = "rows"\n{MAKE}'
 )
 PLAIN = 'draw = [{ kind = "rect", fill = "ink", inset = 3 }]\n'
+RELATED = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id='
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 IMAGE = 'draw = [{ kind = "image", file = "a.svg", x = 5, y = 5, w = 20, h = 20 }]\n'
 
@@ -75,6 +77,23 @@ SLOW = {
     "path_drawn_again_and_again",
     "formulas_within_repeats",
     "formulas_in_a_text",
+    "jpegs_of_a_hundred_scans",
+    "jpegs_of_ten_scans",
+    "jpegs_of_many_comments",
+    "jpeg_of_a_million_comments",
+    "jpeg_with_filling_without_end",
+    "png_of_a_million_chunks",
+    "pngs_of_many_chunks",
+    "pngs_of_long_texts",
+    "png_of_a_text_that_unpacks_to_gigabytes",
+    "damaged_pictures_without_end",
+    "xlsx_of_many_sheets_read_again_and_again",
+    "xlsx_of_many_texts",
+    "xlsx_read_again_and_again",
+    "xlsx_of_rows_that_say_nothing",
+    "xlsx_of_many_files",
+    "ods_of_a_hundred_thousand_sheets",
+    "csv_of_blank_lines_again_and_again",
 }
 """Those that take a second or more."""
 
@@ -546,6 +565,34 @@ def svg_with_odd_colours() -> dict[str, Content]:
 
 
 @attack
+def svg_of_uses_that_multiply() -> dict[str, Content]:
+    """Each group uses the one before ten times: a thousand million in all."""
+    use = '<use href="#a{}"/>'.format
+    groups = "".join(f"<g id='a{n}'>{use(n - 1) * 10}</g>" for n in range(1, 10))
+    return kit(IMAGE, a__svg=SVG.format(f'<g id="a0"><path d="M0 0 1 1 0 1"/></g>{groups}'))
+
+
+@attack
+def svg_of_many_styles() -> dict[str, Content]:
+    """Selectors that are tried on every element, at every depth."""
+    styles = "g g g g g g path{fill:red}" * 9000
+    deep = "<g>" * 50 + '<path d="M0 0 1 1 0 1"/>' * 4000 + "</g>" * 50
+    return kit(IMAGE, a__svg=SVG.format(f"<style>{styles}</style>{deep}"))
+
+
+@attack
+def svg_of_many_stops() -> dict[str, Content]:
+    stops = '<stop offset="1"/>' * 90_000
+    shapes = '<path d="M0 0 1 1 0 1" fill="url(#a)"/>' * 4000
+    return kit(IMAGE, a__svg=SVG.format(f"<linearGradient id='a'>{stops}</linearGradient>{shapes}"))
+
+
+@attack
+def svg_of_many_words() -> dict[str, Content]:
+    return kit(IMAGE, a__svg=SVG.format(f"<text>{'word ' * 700_000}</text>"))
+
+
+@attack
 def svg_with_extreme_transforms() -> dict[str, Content]:
     inner = '<g transform="scale(1e9)">' * 60 + '<rect width="1" height="1"/>' + "</g>" * 60
     return kit(IMAGE, a__svg=SVG.format(inner))
@@ -734,6 +781,185 @@ def a_picture_too_large_for_its_bytes() -> dict[str, Content]:
 @attack
 def a_damaged_picture_drawn_again_and_again() -> dict[str, Content]:
     return pictures(1000, png("RGB")[:-3000], 1)
+
+
+def marked(data: bytes, scans: int) -> bytes:
+    """Return a progressive JPEG whose last scan comes again until it has so many."""
+    first, *others = data[:-2].split(b"\xff\xda")
+    return b"\xff\xda".join([first, *others, *[others[-1]] * (scans - len(others))]) + b"\xff\xd9"
+
+
+def jpeg(side: int = 4900) -> bytes:
+    stream = BytesIO()
+    Picture.new("RGB", (side, side)).save(stream, "JPEG", progressive=True)
+    return stream.getvalue()
+
+
+def chunk(kind: bytes, content: bytes = b"") -> bytes:
+    whole = kind + content
+    return len(content).to_bytes(4) + whole + zlib.crc32(whole).to_bytes(4)
+
+
+def with_chunks(data: bytes, *chunks: bytes) -> bytes:
+    """Return a PNG with more chunks behind its header."""
+    return data[:33] + b"".join(chunks) + data[33:]
+
+
+@attack
+def jpeg_of_three_thousand_scans() -> dict[str, Content]:
+    return pictures(1, marked(jpeg(), 3000))
+
+
+@attack
+def jpegs_of_a_hundred_scans() -> dict[str, Content]:
+    return pictures(30, marked(jpeg(), 100))
+
+
+@attack
+def jpegs_of_ten_scans() -> dict[str, Content]:
+    return pictures(40, jpeg())
+
+
+@attack
+def jpeg_of_a_million_comments() -> dict[str, Content]:
+    data = jpeg(9)
+    return pictures(1, data[:2] + b"\xff\xfe\0\2" * 1_000_000 + data[2:])
+
+
+@attack
+def jpegs_of_many_comments() -> dict[str, Content]:
+    data = jpeg(9)
+    return pictures(400, data[:2] + b"\xff\xfe\0\2" * 19_000 + data[2:])
+
+
+@attack
+def jpeg_with_filling_without_end() -> dict[str, Content]:
+    data = jpeg(9)
+    return pictures(1, data[:2] + b"\xff" * 30_000_000 + data[2:])
+
+
+@attack
+def png_of_a_million_chunks() -> dict[str, Content]:
+    return pictures(1, with_chunks(png("RGB", 9), *[chunk(b"aaAa")] * 1_000_000))
+
+
+@attack
+def pngs_of_many_chunks() -> dict[str, Content]:
+    return pictures(400, with_chunks(png("RGB", 9), *[chunk(b"aaAa")] * 19_000))
+
+
+@attack
+def pngs_of_long_texts() -> dict[str, Content]:
+    text = chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(1_000_000)))
+    return pictures(200, with_chunks(png("RGB", 9), *[text] * 63))
+
+
+@attack
+def png_of_a_text_that_unpacks_to_gigabytes() -> dict[str, Content]:
+    text = chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(300_000_000)))
+    return pictures(20, with_chunks(png("RGB", 9), text))
+
+
+@attack
+def png_without_a_palette() -> dict[str, Content]:
+    data = png("P", 9)
+    at, size = data.index(b"PLTE") - 4, int.from_bytes(data[data.index(b"PLTE") - 4 :][:4])
+    return pictures(1, data[:at] + data[at + 12 + size :])
+
+
+@attack
+def png_with_a_palette_too_long() -> dict[str, Content]:
+    return pictures(1, with_chunks(png("P", 9), chunk(b"PLTE", bytes(3000))))
+
+
+@attack
+def damaged_pictures_without_end() -> dict[str, Content]:
+    return pictures(400, png("1")[:-30])
+
+
+@attack
+def xlsx_of_a_hundred_thousand_sheets() -> dict[str, Content]:
+    sheets = "".join(
+        f'<sheet name="s{n}" sheetId="{n}" {RELATED}"rId1"/>' for n in range(9, 100_009)
+    )
+    return workbook_with("xl/workbook.xml", "</sheets>", sheets)
+
+
+@attack
+def xlsx_of_many_sheets_read_again_and_again() -> dict[str, Content]:
+    sheets = "".join(
+        f'<sheet name="s{n}" sheetId="{n}" {RELATED}"rId1"/>' for n in range(9, 19_009)
+    )
+    return many_tables(workbook_with("xl/workbook.xml", "</sheets>", sheets)["r.xlsx"])
+
+
+@attack
+def xlsx_of_many_styles() -> dict[str, Content]:
+    return workbook_with("xl/styles.xml", "</cellXfs>", "<xf/>" * 19_000)
+
+
+@attack
+def xlsx_of_merged_cells_without_end() -> dict[str, Content]:
+    merged = '<mergeCell ref="B2:C3"/>' * 300_000
+    return workbook_with("xl/worksheets/sheet1.xml", "</worksheet>", merged)
+
+
+@attack
+def xlsx_of_many_texts() -> dict[str, Content]:
+    rich = "<si><r><rPr><b/></rPr><t>x</t></r></si>" * 190_000
+    rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows, f"</t></si>{rich}<si><t>"))
+
+
+@attack
+def xlsx_read_again_and_again() -> dict[str, Content]:
+    rows = "".join(f'<row r="{n}">{number(f"A{n}")}</row>' for n in range(1, 4_000))
+    return many_tables(xlsx(rows))
+
+
+@attack
+def xlsx_of_rows_that_say_nothing() -> dict[str, Content]:
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx("<row/>" * 2_000_000))
+
+
+@attack
+def xlsx_of_many_files() -> dict[str, Content]:
+    parts = {f"a{n}": "" for n in range(30_000)}
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=zipped(**parts))
+
+
+@attack
+def ods_of_a_hundred_thousand_sheets() -> dict[str, Content]:
+    sheets = f"</table:table>{'<table:table/>' * 1_000_000}<table:table>"
+    toml = ROWS.replace('"FILE"', '"r.ods"\nsheet = "a"')
+    return kit(toml=toml, r__ods=ods(f"<table:table-row>{cell()}</table:table-row>{sheets}"))
+
+
+@attack
+def csv_of_blank_lines_again_and_again() -> dict[str, Content]:
+    return many_tables("id\n" + "\n" * 3_900_000, "r.csv")
+
+
+def many_sheets(end: int) -> str:
+    return "".join(f'<sheet name="s{n}" sheetId="{n}" {RELATED}"rId1"/>' for n in range(9, end))
+
+
+def workbook_with(part: str, before: str, more: str) -> dict[str, Content]:
+    """Return a kit whose workbook has more in a part of it."""
+    whole = xlsx(f'<row r="1">{number("A1")}</row><row r="2">{number("A2")}</row>')
+    changed = BytesIO()
+    with zipfile.ZipFile(BytesIO(whole)) as old, zipfile.ZipFile(changed, "w", 8) as new:
+        for name in old.namelist():
+            text = old.read(name).decode()
+            new.writestr(name, text.replace(before, more + before) if name == part else text)
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=changed.getvalue())
+
+
+def many_tables(data: Content, file: str = "r.xlsx") -> dict[str, Content]:
+    """Return a kit that reads the same file for as many tables as there may be."""
+    tables = "".join(f'[tables.t{n}]\nfile = "{file}"\n' for n in range(290))
+    toml = KIT.replace("[[component]]", f"{tables}[[component]]", 1)
+    return {"kit.toml": toml, "card.toml": PLAIN, file: data}
 
 
 def write(folder: Path, files: dict[str, Content]) -> None:

@@ -23,6 +23,7 @@ import tempfile
 import time
 import tomllib
 import traceback
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -253,7 +254,8 @@ VALUES = (
     "07:32:00",
     '"{title}"', '"{x}"', '"{"', '"{{"', '"{text.hello}"', '"{{a}"', '"{card.title}"', '"../x"',
     '"card.toml"', '"a.svg"', '"none"', '"auto"', '"100%"', '"-50%+3"', '"nan%"', '"1e400%"',
-    '"own"',
+    '"own"', '"{min(1)}"', '"{max(number)}"', '"{abs()}"', '"{if(1, 2)}"', '"{up(1)}"',
+    '"max(coins)"', '"min(players)"', '"rank()"', '"places(coins)"', '"sets(worth)"',
     '"\\u0000"', '"\\U0001F600"', '"\\u202E"', '"**"', '":mine:"', '"' + "W" * 3000 + '"', "[1, 2]",
     "[1, 2, 3, 4]", '["1", "1"]', "[[1, 2], [3, 4]]", '"' + "a " * 9000 + '"', '["a", "b", "c"]',
     '"{number}"', '"{kinds}"', '"{play}"', '"net"', '"page"', '"tiled"', '"rows"', '"cards"',
@@ -384,8 +386,17 @@ def put_picture(folder: Path, broken: int, random: Random | None = None) -> None
     """Write a picture, with so many bytes of it broken."""
     random = random or Random(1)
     stream = io.BytesIO()
-    Image.new("RGB", (30, 30)).save(stream, random.choice(("PNG", "JPEG")))
+    kind, mode = random.choice(("PNG", "JPEG")), random.choice(("RGB", "L", "P", "CMYK", "RGBA"))
+    right = {"PNG": ("RGB", "L", "P", "RGBA"), "JPEG": ("RGB", "L", "CMYK")}[kind]
+    mode = mode if mode in right else "RGB"
+    Image.new(mode, (30, 30)).save(stream, kind, progressive=bool(random.randrange(2)))
     data = bytearray(stream.getvalue())
+    if broken and mode == "P" and random.randrange(2):  # a palette that is missing, or of a size
+        at = data.index(b"PLTE") - 4
+        size = random.choice((0, 1, 3, 771, 3000))
+        whole = b"PLTE" + bytes(size)
+        other = size.to_bytes(4) + whole + zlib.crc32(whole).to_bytes(4)
+        data[at : at + 12 + int.from_bytes(data[at : at + 4])] = other if size else b""
     for _ in range(broken):
         data[random.randrange(len(data))] = random.randrange(256)
     (folder / "a.png").write_bytes(data)

@@ -2,8 +2,19 @@
 
 import pytest
 
-from companion.kits import games, load_kit
-from companion.kits.check import Summary, check_folder, check_kit, summary
+from companion.kits import Faulty, games, load_kit
+from companion.kits.check import (
+    Summary,
+    check_folder,
+    check_kit,
+    filled,
+    finished,
+    summary,
+    unfinished,
+)
+from companion.kits.text_check import printed
+from companion.press.choose import choose
+from companion.press.options import Options
 
 NET = '[[component.make]]\nhow = "net"\nnet = "bse"\nfront = "card.toml"\n'
 
@@ -71,10 +82,60 @@ def test_a_text_that_one_language_has_and_another_has_not_is_told(box, checked):
 
 
 def test_a_language_without_a_file_is_told_once(box, checked):
+    """Neither is finished: each lacks what the other has."""
     box.put("text.en.toml", 'a = "A"\nb = "B"\n')
-    assert checked(head=two_languages(box)) == [
-        "text.ja.toml: has none of the 2 texts of the others"
+    box.put("cards.csv", "card,title_en,title_ja\n1,,そり\n")
+    assert checked(head=two_languages(box), columns="") == [
+        "cards.csv:2: title_en: is empty, but title_ja is not",
+        "text.ja.toml: has none of the 2 texts of the others",
     ]
+
+
+@pytest.mark.parametrize("first", ["en", "ja"])
+def test_a_language_that_is_not_finished_is_no_fault_of_one_that_is(box, checked, first):
+    box.put("text.en.toml", 'a = "A"\nb = "B"\n')
+    box.put("text.ja.toml", 'a = ""\n')
+    box.put("cards.csv", "card,title_en,title_ja\n1,Sled,\n")
+    head = two_languages(box)
+    head = head if first == "en" else head.replace('"en", "ja"', '"ja", "en"')
+    assert checked(head=head, columns="") == []
+    kit = box.load(head=head, columns="")
+    assert finished(kit) == ("en",)
+    assert unfinished(kit) == {
+        "ja": ["text.ja.toml: a", "text.ja.toml: b", "cards.csv:2: title_ja"]
+    }
+    assert filled(kit).texts["ja"]["b"] == "B"
+
+
+def test_words_that_a_kit_and_its_required_columns_lack_are_of_their_language(box, checked):
+    box.put("cards.csv", "card,title_en,title_ja\n1,Sled,\n2,Boat,舟\n")
+    parts = {
+        "head": two_languages(box),
+        "columns": box.columns.replace('"text"', '"words"'),
+        "card": box.card.replace('"Card"', '{ en = "Card" }'),
+    }
+    assert checked(**parts) == []
+    kit = box.load(**parts)
+    assert unfinished(kit) == {"ja": ["cards.csv:2: title_ja", "kit.toml: component.card.name.ja"]}
+    assert kit.components[0].name == {"en": "Card", "ja": "Card"}
+    with pytest.raises(Faulty) as refused:
+        choose(kit, Options(language="ja"))
+    assert [str(fault) for fault in refused.value.faults] == [
+        "cards.csv:2: title_ja: is empty",
+        "kit.toml: component.card.name.ja: is missing",
+    ]
+    assert choose(kit, Options(language="en"))
+    box.put("cards.csv", "card,title_en\n1,Sled\n2,Boat\n")
+    assert len(unfinished(box.load(**parts))["ja"]) == 3
+
+
+def test_house_words_that_only_a_third_language_needs_are_missing_in_no_other(box):
+    box.put("text.de.toml", '[paper]\npad = "Wertungsblock"\n')
+    head = two_languages(box).replace('"ja"', '"de"').replace("ja =", "de =")
+    box.put("cards.csv", "card,title_en,title_de\n1,Sled,Schlitten\n")
+    kit = box.load(head=head, columns="")
+    assert finished(kit) == ("en",)
+    assert len(unfinished(kit)["de"]) == len(printed("de")) - 1
 
 
 def test_words_that_are_empty_in_one_language_only_are_told(box, checked):
@@ -124,14 +185,12 @@ def test_a_kit_that_cannot_be_loaded_is_checked_as_far_as_it_goes(box):
     box.faults(head=two_languages(box), columns=columns, make=make)
     assert [str(fault) for fault in check_folder("", box.path)] == [
         "cards.csv:2: card: 'one' is not a whole number",
-        "cards.csv:2: title_ja: is empty",
         (
             "kit.toml: component.card.make[1].size: "
             "there is no card size 'pocker'; did you mean 'poker'?"
         ),
         "kit.toml: component.card.make.cut.front: there is no file 'card.toml'",
         "kit.toml: component.card.make.cut.back: there is no file 'back.toml'",
-        "text.ja.toml: has none of the 1 texts of the others",
         "text.en.toml: note: no font has '🐫' (U+1F42B)",
         "cards.csv:2: title_en: no font has '龘' (U+9F98)",
     ]

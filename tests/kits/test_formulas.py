@@ -1,6 +1,7 @@
 """Formulas of tables' own: what they come to, how they are told, what is wrong with them."""
 
 from contextlib import suppress
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,6 +21,7 @@ from companion.kits.formulas import (
     parse,
     told,
 )
+from companion.kits.formulas.naming import FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -147,6 +149,9 @@ def test_level_players_take_up_places_as_it_is_said() -> None:
         ("a +", 4, "ends where a number or a name should be"),
         ("a b", 3, "'b' is one too many"),
         ("exec(a)", 1, "there is no exec()"),
+        ("min(a)", 1, "min takes two or more, not 1"),
+        ("1 + max(players)", 5, "max takes 2, not 1"),
+        ("max()", 5, "')' where a number or a name should be"),
         ("a.b", 2, "'.' means nothing here"),
         ("", 1, "is blank"),
         ("(" * 50 + "a" + ")" * 50, 40, "is more than 40 levels deep"),
@@ -220,3 +225,22 @@ def test_it_is_what_python_makes_of_it(formula: str) -> None:
 def test_any_text_is_a_formula_or_told(text: str) -> None:
     with suppress(Wrong, Unreckoned):
         of_ann(text)
+
+
+GIVEN = ("a", "0", "goal", "house", "'wood'", "players", "others", "rounds", "routes", "kinds")
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("of_player", [True, False])
+def test_any_function_of_anything_is_reckoned_or_told(function: str, of_player: bool) -> None:
+    """Of up to four of all that can be named, and of each other, of a player and the table."""
+    inside = [", ".join(each) for n in range(4) for each in product(GIVEN, repeat=n)]
+    inside += [f"{each}, {other}(a), 1, 2" for each in GIVEN for other in FUNCTIONS]
+    inside += [f"{other}({each})" for each in GIVEN for other in FUNCTIONS]
+    place = at_seat(moment(), 0 if of_player else None)
+    for each in inside:
+        with suppress(Wrong, Unreckoned):
+            node = parse(f"{function}({each})")
+            number(node, SCOPE, of_player=of_player)
+            Reckoner(TABLES).number(node, place)
+            told(node, place, Reckoner(TABLES))

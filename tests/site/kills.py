@@ -19,9 +19,9 @@ from typing import Final
 from playwright.sync_api import Error, Playwright, sync_playwright
 
 from tests.site.visits import Host, Visitor, covered
+from tests.web.browsers import CHROMIUM
 from tests.web.kills import Evenings
 from tests.web.phones import Form, Page
-from tests.web.test_browser import CHROMIUM
 
 STARTS: Final = 0.25
 """How often it is killed once more while it starts."""

@@ -19,7 +19,7 @@ from companion.kits.model import InkName
 from companion.press.options import Options
 from tests.bench.ink import GAMES
 from tests.site.visits import Host, Visitor, printed_here
-from tests.web.test_browser import CHROMIUM
+from tests.web.browsers import CHROMIUM
 
 PAPERS: Final = ("a4", "letter", "a3")
 INKS: Final[tuple[InkName, ...]] = ("full", "saver", "grey")

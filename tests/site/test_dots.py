@@ -112,7 +112,14 @@ def test_a_png_of_any_kind_is_printed_as_with_pillow(file: Path, data: bytes) ->
 def test_a_jpeg_is_printed_as_with_pillow(file: Path, mode: str) -> None:
     Image.new(mode, (13, 7), 77).save(file, "JPEG", progressive=mode == "RGB")
     assert printed(file, dots) == printed(file, Image)
-    assert read_picture(file.name, (file.parent,))[1:] == (13, 7, None)
+    assert read_picture(file.name, (file.parent,))[1:4] == (13, 7, None)
+
+
+def in_page() -> ModuleType:
+    """Return what stands for Pillow in a page."""
+    pillow = ModuleType("PIL")
+    exec(bundle.PILLOW, vars(pillow))
+    return pillow
 
 
 def turned(kind: str, way: int = 6) -> bytes:
@@ -121,6 +128,29 @@ def turned(kind: str, way: int = 6) -> bytes:
     exif[dots.ORIENTATION] = way
     Image.new("L", (9, 5)).save(stream, kind, exif=exif)
     return stream.getvalue()
+
+
+STORED = {
+    2: "stored as in a mirror",
+    3: "stored upside down, with",
+    4: "upside down and as in a mirror",
+    5: "on its side and as in a mirror",
+    6: "stored on its side, with",
+    7: "on its side and as in a mirror",
+    8: "stored on its side, with",
+}
+
+
+@pytest.mark.parametrize("way", [0, 1, 9, 300])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_what_says_nothing_of_a_turn_is_upright(
+    file: Path, kind: str, way: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.write_bytes(turned(kind, way))
+    assert read_picture(file.name, (file.parent,))[1:4] == (9, 5, None)
+    monkeypatch.setitem(sys.modules, "PIL", in_page())
+    read_picture.__globals__["_looked_at"].cache_clear()
+    assert read_picture(file.name, (file.parent,))[1:4] == (9, 5, None)
 
 
 def large() -> bytes:
@@ -142,8 +172,7 @@ SMALL = made((b"IHDR", dots.HEADER.pack(2, 2, 8, 0, 0, 0, 0)), (b"IDAT", zlib.co
         (made((b"IHDR", dots.HEADER.pack(2, 2, 3, 0, 0, 0, 0))), "is no PNG, JPEG or SVG"),
         (made((b"IHDR", dots.HEADER.pack(2, 9, 8, 0, 0, 0, 0)), (b"IDAT", SMALL)), "damaged"),
         (turned("JPEG")[:-30], "damaged"),
-        (turned("JPEG"), "stored on its side"),
-        (turned("PNG"), "stored on its side"),
+        *((turned(kind, way), how) for kind in ("JPEG", "PNG") for way, how in STORED.items()),
         (large(), "50000 x 50000 pixels"),
     ],
 )
@@ -151,8 +180,6 @@ def test_what_can_not_be_printed_is_refused(
     file: Path, data: bytes, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file.write_bytes(data)
-    pillow = ModuleType("PIL")
-    exec(bundle.PILLOW, vars(pillow))
-    monkeypatch.setitem(sys.modules, "PIL", pillow)
+    monkeypatch.setitem(sys.modules, "PIL", in_page())
     with pytest.raises(WrongKey, match=wrong):
         read_picture(file.name, (file.parent,))

@@ -39,13 +39,14 @@ from tests.site.visits import (
 )
 from tests.table.driving import english
 from tests.table.recorded import evenings
+from tests.web.browsers import CHROMIUM, MUST, asks, give, needed
 from tests.web.evenings import filled, keep, known
 from tests.web.phones import Form
-from tests.web.test_browser import CHROMIUM, MUST
 
 SITE = os.environ.get("COMPANION_SITE")
 if not (MUST or SITE):
     pytest.skip("there is no website to visit", allow_module_level=True)
+needed()
 
 from playwright.sync_api import Playwright, sync_playwright  # noqa: E402
 
@@ -53,7 +54,6 @@ from companion.cli.new import copied  # noqa: E402
 from companion.kits import load_kit  # noqa: E402
 from companion.kits.places import new_folder  # noqa: E402
 from companion.press.options import Options  # noqa: E402
-from tests.web.test_browser_evenings import asks, give  # noqa: E402
 from tests.web.test_whole_games import answer_by  # noqa: E402
 
 UPDATED = """async () => {

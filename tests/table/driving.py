@@ -8,6 +8,7 @@ from companion.cli.opened import house_texts
 from companion.table.journal.entries import Entry
 from companion.table.journal.memory import MemoryTape
 from companion.table.session.misfit import Misfit
+from companion.table.session.moves.keeper import MoveKeeper, is_draw
 from companion.table.session.points import open_points
 from companion.table.session.question import Question
 from companion.table.session.record import Record
@@ -122,3 +123,16 @@ class Anybody:
         low = int(question.low)
         high = question.highest(part) if part else question.high
         return self.chance.randint(low, max(low, min(int(high or low), low + 9)))
+
+
+def in_the_deck(session: Session, question: Question, values: Iterable[Any]) -> list[Any]:
+    """Those of some answers that can be true: a card that is dealt is one that lies in the deck.
+
+    A session takes others, since a refusal would tell of what somebody holds in secret.
+    """
+    keeper = session.way.keeper
+    if not is_draw(question) or not isinstance(keeper, MoveKeeper):
+        return list(values)
+    position = session.position.state.position
+    left = {keeper.rules.text(action) for action in keeper.rules.legal(position)}
+    return [each for each in values if each in left]

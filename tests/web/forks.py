@@ -1,16 +1,16 @@
 """Games that fork: two of the same table go on alike but for what one player may know alone.
 
 Whatever all the others are sent must be the same, byte for byte, for as long as the rules say that
-they may know no difference. By hand whole games, of all kinds and to their end:
-`python -m tests.web.forks FOLDER SEED GAME ...`.
+they may know no difference. By hand whole games, of all kinds and to their end, dealt by people
+and by the program: `python -m tests.web.forks FOLDER SEED GAME ...`, where the seed may be several
+(`0-39`). It goes on where it was left; what was found is in FOLDER/found.txt, a game a line.
 """
 
 import random
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -20,241 +20,128 @@ from unittest import mock
 from companion.games import slugs
 from companion.games.contract import CHANCE, Decision
 from companion.table.journal import tape
-from companion.table.session.checking import check
-from companion.table.session.misfit import Misfit
-from companion.table.session.moves.keeper import MoveKeeper, is_draw
+from companion.table.session.moves.keeper import MoveKeeper
+from companion.table.session.moves.programs import PROGRAM, TABLE
 from companion.table.session.moves.programs import Table as Company
 from companion.table.session.question import Question
-from companion.table.session.session import Session
 from companion.web import phones as joined
-from companion.web.choosing import Choosing
-from companion.web.pictures import Pictures
 from tests.table.recorded import evenings
 from tests.web.evenings import filled, known
-from tests.web.phones import TRIO, Answer, Form, Phone, Table, begun
+from tests.web.phones import TRIO, Answer, Form, Table, begun
+from tests.web.sides import BESIDE, Sent, Side, copied, fork
 from tests.web.test_whole_games import answer_by, sit
 
-PATHS = ("/", "/live", "/log", "/why")
-"""What anybody may open at any time: what follows the game from answer to answer."""
-
-BESIDE = (
-    *("/more", "/seats", "/history", "/stats", "/ruling", "/print"),
-    *("/history/ID", "/history/ID/sheet.pdf"),
-)
-"""What else: most of it is made by playing the whole game again, so it is opened less often."""
-
-SELDOM = 3
-"""Answers between two times that it is, and between two forks at what is asked in secret."""
-
 CLOCK = "2026-01-02T03:04:05.678Z"
-DEALT = ("deal", "project", "scarab", "tile")
-"""What is drawn for somebody and shown late, or never."""
 
-DEALING = ("pyramidice", "silver-gold", "terra-pyramides")
-"""Games in which it is."""
+DEALINGS = (TABLE, PROGRAM)
+"""Who says what is drawn."""
 
-OFTEN = 0.1
-"""How often a game is forked where nothing is asked in secret: something may be drawn."""
+KEPT = {"pyramidice": "project"}
+"""What is dealt in secret and stays so to the end, by game."""
 
-TOGETHER = 6
+ALL, OFTEN, SELDOM = 5, 0.15, 0.01
+"""A game is forked at the first secrets, then now and then, and seldom where there is none."""
+
+TOGETHER = 4
 """Answers for which two games are looked at side by side."""
 
-TRIED = 0.25
+AT_FIRST, LATER = 20, 40
+"""Of two whole games the first positions are compared, and then every so manyth."""
+
+TRIED = 0.2
 """How often somebody then tries all that a phone can do."""
+
+OPENED = 2
+"""Pages beside the table that are opened of each position."""
 
 MOST = 10_000
 """Answers of a game; none comes near."""
 
-STEPS = 30
-"""Taps for one move."""
-
-FIXED = 6
-"""Entries, the last ones, that are opened to be put right."""
-
-Sent = Mapping[str, Answer]
 Play = tuple[Question, Any]
 
 
-class Side(NamedTuple):
-    """One of two games that differ in what one player may know alone."""
+class Apart(NamedTuple):
+    """In what two games differ: in what `hider` alone may know, of one kind if `only` is given."""
 
-    table: Table
-    phones: Mapping[str, Phone]
-
-    @property
-    def session(self) -> Session:
-        assert self.table.room.session is not None
-        return self.table.room.session
+    hider: str
+    only: str = ""
 
     @property
-    def questions(self) -> Sequence[Question]:
-        return self.session.questions
+    def seat(self) -> int:
+        return TRIO.index(self.hider)
 
-    def tap(self, question: Question, value: Any) -> None:
-        """Answer as whoever is asked would: by what the page shows, tap by tap."""
-        phone = self.phones.get(question.who or "", self.phones[TRIO[0]])
-        for _ in range(STEPS):
-            form = next((x for x in phone.page.forms if question.id in x.questions), None)
-            assert form is not None, f"{question.id} is not asked: {phone.page.words}"
-            phone.post(form, *self._tapped(phone, form, question, value))
-            if question.id not in {each.id for each in self.questions}:
-                return
-        raise AssertionError(f"{question.id} was not taken: {phone.page.words}")
+    def is_kind(self, kind: str) -> bool:
+        return not self.only or kind == self.only
 
-    def _tapped(
-        self, phone: Phone, form: Form, question: Question, value: Any
-    ) -> list[tuple[str, str]]:
-        if form.action != "/step":
-            return filled(self.session, form, {question.id: (_typed(value), value)})
-        found = self.table.room.phones.find(phone.cookie)
-        assert found is not None
-        choosing = Choosing(self.session, question, found)
-        offered, narrowing = choosing.question().options, choosing.narrowing
-        for number, option in enumerate(offered):
-            if choosing.answer is None:
-                narrowing.take(str(option.value))
-            if value in [each.value for each in narrowing.left]:
-                return [(question.id, str(number))]
-            narrowing.back()
-        raise AssertionError(f"{value} is not offered")
+    def luck(self, number: str) -> Any:
+        """Return what decides draws: those that the hider alone sees are others in each game.
 
-    def values(self, question: Question) -> list[Any]:
-        """Return some answers that a question admits; what is dealt must lie in the deck."""
-        keeper, found = self.session.way.keeper, _values(question)
-        if not is_draw(question) or not isinstance(keeper, MoveKeeper):
-            return found
-        position = self.session.position.state.position
-        left = {keeper.rules.text(action) for action in keeper.rules.legal(position)}
-        return [each for each in found if each in left]
-
-    def knows(self, seat: int) -> Any:
-        """Return what a seat may know of where the game stands; what was asked of whom, too."""
-        asked = [(each.id, each.who) for each in self.questions]
-        keeper, position = self.session.way.keeper, self.session.position
-        if not isinstance(keeper, MoveKeeper):
-            return asked
-        return keeper.rules.view(position.state.position, seat).key(), asked
-
-    def sent(self, name: str, more: Sequence[str]) -> Sent:
-        """Return what somebody may be shown now, and `more`; "" is whoever looks at the screen."""
-        if not name:
-            screen, address = Phone(self.table), f"/screen/{self.table.room.phones.token}"
-            return {"": screen.get(address), "live": screen.listened(f"{address}/live")}
-        phone = self.phones[name]
-        paths = [*PATHS, *more, *(f"/rule?question={each.id}" for each in self.questions)]
-        found = {path: self._answer(phone.get, path) for path in paths if path != "/live"}
-        found["/live"] = self._answer(phone.listened, "/live")
-        numbers = range(len(self.session.record.entries))[-FIXED:]
-        return found | {f"/fix/{n}": self._answer(phone.get, f"/fix/{n}") for n in numbers}
-
-    def tried(self, name: str, others: Sequence[str]) -> Sent:
-        """Return what is sent when somebody tries all that a phone can do, allowed or not.
-
-        It is what he is sent, and then what `others` are.
+        So is what the hider decides in secret, being a program.
         """
-        phone, key = self.phones[name], ("key", "999")
-        secret = [each for each in self.questions if each.secret and each.who != name]
-        posts = [
-            (address, (("question", each.id), (each.id, "0"), ("mark", "0" * 16), key))
-            for address in ("/answer", "/step")
-            for each in secret
-        ]
-        seats = [("player", each) for each in self.phones if each != name]
-        posts += [(address, (each, key)) for address in ("/hand", "/seat") for each in seats]
-        posts += [("/do/note", (("text", "late"), key)), ("/do/undo", (key,))]
-        posts += [("/do/undo", (("sure", "yes"), key)), ("/do/redo", (key,))]
-        posts += [(f"/fix/{number}", (("mark", "0" * 16), key)) for number in range(1, 9)]
-        posts += [
-            ("/language", (("language", "ja"), key)),
-            ("/language", (("language", "en"), key)),
-        ]
-        found: dict[str, Answer] = {}
-        for number, (path, fields) in enumerate(posts):
-            found[f"{number} {path} {fields}"] = phone.send(path, *fields)
-            for other in others if number % 4 == 0 else (name,):
-                found[f"{number} then {other}"] = self._answer(self.phones[other].get, "/")
-            found[f"{number} then log"] = self._answer(phone.get, "/log")
-        return found
 
-    def _answer(self, get: Callable[[str], Answer], path: str) -> Answer:
-        """Return what is sent; the session's id is drawn, and tells nothing."""
-        id_ = self.session.id or "none"
-        answer = get(path.replace("ID", id_))
-        return answer._replace(body=answer.body.replace(id_.encode(), b"ID"))
+        def decides(self_: Company, act: int, decision: Decision) -> Random:  # noqa: ARG001
+            is_own = decision.secret and self.seat in (decision.who, decision.seat)
+            differs = is_own and self.is_kind(decision.kind)
+            return Random(f"{act}/{decision.who}/{number if differs else ''}")
+
+        return mock.patch.object(Company, "luck", decides)
 
 
-def fork(folder: Path, side: Side) -> Iterator[Side]:
-    """Yield the same table twice, each in a folder of its own."""
-    for name in ("one", "other"):
-        place = folder / name
-        shutil.rmtree(place, ignore_errors=True)
-        shutil.copytree(folder / "table", place)
-        table = _drawn_by(side.table.room.pictures, Table(place))
-        table.room.go_on()
-        phones = {name: Phone(table) for name in side.phones}
-        for each, phone in phones.items():
-            phone.cookie = side.phones[each].cookie
-        yield Side(table, phones)
-
-
-def luck(number: str, hider: int) -> Any:
-    """Return what decides draws: those that the hider alone sees are others in each game.
-
-    So is what the hider decides in secret, being a program.
-    """
-
-    def decides(self: Company, act: int, decision: Decision) -> Random:  # noqa: ARG001
-        is_dealt = decision.kind in DEALT and decision.seat == hider
-        is_hidden = is_dealt or (decision.secret and decision.who == hider)
-        return Random(f"{act}/{decision.who}/{number if is_hidden else ''}")
-
-    return mock.patch.object(Company, "luck", decides)
-
-
-def dealt(folder: Path, game: str, seed: int, turns: int = MOST) -> int:
+def dealt(
+    folder: Path, game: str, seed: int, dealing: str = "", turns: int = MOST, only: str = ""
+) -> int:
     """Play two games that differ from the deal on in what Ben may know.
 
     Return how many answers of the server were the same as they must. Raises AssertionError where
     somebody else was sent another byte.
     """
+    apart = Apart(TRIO[1], only)
     with mock.patch.object(tape, "now", return_value=CLOCK):
-        one, other = (_begun(folder / x, game, seed, f"{x} {seed}") for x in ("one", "other"))
+        one, other = (
+            _begun(folder / x, game, seed, dealing, apart, f"{x} {seed}") for x in ("one", "other")
+        )
         other.table.room.pictures = one.table.room.pictures
-        return _compared(one, other, TRIO[1], seed, turns)
+        return _compared(one, other, apart, seed, turns, is_whole=True)
 
 
-def played(folder: Path, game: str, seed: int, turns: int = MOST, often: float = OFTEN) -> int:
+def played(folder: Path, game: str, seed: int, dealing: str = "", turns: int = MOST) -> int:
     """Play a game to its end, and two that go on from it where somebody has a secret, or draws one.
 
-    Not at each of several secrets in a row: the two that forked at the first come by the others.
     As `dealt` says else.
     """
-    chance, compared, forked = random.Random(seed), 0, -SELDOM
+    chance, compared = random.Random(f"{seed} {dealing}"), 0
     with mock.patch.object(tape, "now", return_value=CLOCK):
-        side = _begun(folder, game, seed, "")
-        for turn in range(turns):
+        side, secrets = _begun(folder, game, seed, dealing, Apart(TRIO[1]), ""), 0
+        for _ in range(turns):
             if not side.questions:
                 break
-            secret = sorted({x.who for x in side.questions if x.secret and x.who})
-            if (secret and turn - forked >= SELDOM) or chance.random() < often:
-                forked = turn
-                hider = chance.choice(secret or side.session.position.players)
-                compared += _compared(*fork(folder, side), hider, chance.random(), TOGETHER)
             question = chance.choice(side.questions)
-            side.tap(question, chance.choice(side.values(question)))
+            value = chance.choice(side.values(question))
+            before = side.dealt
+            copied(folder, "table", "before")
+            side.tap(question, value)
+            secret = {who for x, who in side.dealt.items() if x not in before}
+            if question.secret and question.who:
+                secret = {question.who}
+            secrets += bool(secret)
+            often = (1 if secrets <= ALL else OFTEN) if secret else SELDOM
+            if chance.random() < often:
+                apart = Apart(chance.choice(sorted(secret) or side.session.position.players))
+                first, sides = (question.id, value), fork(folder, side, "before")
+                compared += _compared(*sides, apart, chance.random(), TOGETHER, first=first)
         return compared
 
 
-def told(folder: Path, game: str, way: str) -> int:
+def told(folder: Path, game: str, way: str, seed: int = 0, share: float = 1) -> int:
     """Keep an evening as it was recorded, and two that go on from it where something is sealed."""
     evening = next(x for x in evenings() if (x.game, x.way) == (game, way))
-    answers, compared = known(evening)[1], 0
+    answers, compared, chance = known(evening)[1], 0, random.Random(seed)
     with mock.patch.object(tape, "now", return_value=CLOCK):
         side = _sat(folder, game, way)
         while side.questions:
             question = side.questions[0]
-            if question.secret and question.who:
-                compared += _compared(*fork(folder, side), question.who, 0, TOGETHER)
+            if question.secret and question.who and chance.random() < share:
+                compared += _compared(*fork(folder, side), Apart(question.who), seed, TOGETHER)
             _give(side, question, answers)
     return compared
 
@@ -276,16 +163,23 @@ def _sat(folder: Path, game: str, way: str, people: int = 3) -> Side:
     return Side(table, dict(zip(TRIO, phones, strict=False)))
 
 
-def _begun(folder: Path, game: str, seed: int, number: str) -> Side:
+def _begun(folder: Path, game: str, seed: int, dealing: str, apart: Apart, number: str) -> Side:
     """Return a table at which two people and a program are about to play.
 
-    `number` tells the deals of Ben apart; people deal where the seed is odd. Every third game is
-    one for two, where two may play it.
+    `number` tells the deals of who hides something apart. Of three games one is for three people,
+    and one for two, where two may play it. Where nobody says who deals, people do if the seed is
+    odd.
     """
-    chance = random.Random(seed)
-    side = _sat(folder, game, "full", 2)
+    chance, is_for_three = random.Random(seed), seed % 3 == 1
+    side = _sat(folder, game, "full", 3 if is_for_three else 2)
     is_for_two = seed % 3 == 2 and len(TRIO[:2]) in side.session.way.kit.players
-    with luck(number, 1):
+    bots = [] if is_for_three or is_for_two else list(TRIO[2:])
+    said = {
+        "players": list(TRIO[:2] if is_for_two else TRIO),
+        "bots": bots,
+        "deal": dealing or DEALINGS[1 - seed % 2],
+    }
+    with apart.luck(number):
         while not side.session.position.ready:
             phone, form = next(
                 (x, form)
@@ -293,7 +187,7 @@ def _begun(folder: Path, game: str, seed: int, number: str) -> Side:
                 for form in x.page.forms
                 if form.action == "/answer"
             )
-            phone.post(form, *_settled(form, chance, seed, is_for_two=is_for_two))
+            phone.post(form, *_settled(side, form, chance, said))
             left = {each.id for each in side.questions}
             assert left.isdisjoint(form.questions), f"not taken: {phone.page.words}"
         sit(side.table, [*side.phones.values()])
@@ -301,49 +195,57 @@ def _begun(folder: Path, game: str, seed: int, number: str) -> Side:
 
 
 def _settled(
-    form: Form, chance: random.Random, seed: int, *, is_for_two: bool
+    side: Side, form: Form, chance: random.Random, said: Mapping[str, Any]
 ) -> list[tuple[str, str]]:
-    """Return what is said before a game; one for two is of people alone."""
+    """Return what is said before a game."""
     (id_, *_) = form.questions
-    match id_.partition("/")[2].partition(".")[0]:
-        case "players" if is_for_two:
-            return [(id_, name) for name in TRIO[:2]]
-        case "bots" if is_for_two:
-            return []
-        case "bots" if "." in id_:  # the first kind, which takes the least time
-            return [(id_, form.named(id_)[0].value)]
-        case "deal" if seed % 2:
-            return [(id_, form.named(id_)[0].value)]
+    path = id_.partition("/")[2]
+    if path in said:
+        return filled(side.session, form, {id_: ("-", said[path])})
+    if path.startswith("bots."):  # the first kind, which takes the least time
+        return [(id_, form.named(id_)[0].value)]
     return answer_by(form, chance)
 
 
-def _compared(one: Side, other: Side, hider: str, seed: float, turns: int) -> int:
-    """Have two games go on; return how many answers were the same as they must."""
-    others = {name: TRIO.index(name) for name in one.phones if name != hider} | {"": CHANCE}
-    chance, own, compared = random.Random(seed), TRIO.index(hider), 0
+def _compared(
+    one: Side,
+    other: Side,
+    apart: Apart,
+    seed: float,
+    turns: int,
+    *,
+    is_whole: bool = False,
+    first: tuple[str, Any] | None = None,
+) -> int:
+    """Have two games go on; return how many answers were the same as they must.
+
+    `first` is what is answered first, unless it is secret.
+    """
+    others = {name: TRIO.index(name) for name in one.phones if name != apart.hider} | {"": CHANCE}
+    chance, compared = random.Random(seed), 0
     is_kept = not isinstance(one.session.way.keeper, MoveKeeper)
-    is_apart = not is_kept and one.knows(own) != other.knows(own)
-    looked = 0
-    for _ in range(turns):
+    differs = not is_kept and one.knows(apart.seat) != other.knows(apart.seat)
+    for turn in range(turns):
         others = {n: seat for n, seat in others.items() if one.knows(seat) == other.knows(seat)}
-        more = () if looked % SELDOM else BESIDE
-        for name in others if is_apart else ():
-            compared += _same(name, one.sent(name, more), other.sent(name, more))
-            _same_questions(name, one, other)
-        looked += is_apart
+        if differs and (not is_whole or turn < AT_FIRST or turn % LATER == 0):
+            more = chance.sample(BESIDE, OPENED)
+            for name in others:
+                compared += _same(name, one.sent(name, more), other.sent(name, more))
+                _same_questions(name, one, other)
         is_last = is_kept and len(one.questions) == 1  # it reveals all
-        step = _step(one, other, hider, chance) if others and not is_last else None
+        step = _step(one, other, apart, chance, first) if others and not is_last else None
+        first = None
         if step is None:
             break
         for number, game, (question, value) in zip("12", (one, other), step, strict=True):
-            with luck(number, own):
+            with apart.luck(number):
                 game.tap(question, value)
-        is_apart = is_apart or step[0][1] != step[1][1]
-        is_apart = is_apart or (not is_kept and one.knows(own) != other.knows(own))
+        differs = differs or step[0][1] != step[1][1]
+        differs = differs or (not is_kept and one.knows(apart.seat) != other.knows(apart.seat))
     others = {n: seat for n, seat in others.items() if one.knows(seat) == other.knows(seat)}
-    names = [name for name in others if name] if is_apart and chance.random() < TRIED else []
+    names = [name for name in others if name] if differs and chance.random() < TRIED else []
     for name in names[:1]:
-        with luck("", own):
+        with apart.luck(""):
             compared += _same(name, one.tried(name, names), other.tried(name, names))
     return compared
 
@@ -362,45 +264,35 @@ def _same_questions(name: str, one: Side, other: Side) -> None:
         assert each.who != name or each == same, name
 
 
-def _step(one: Side, other: Side, hider: str, chance: random.Random) -> tuple[Play, Play] | None:
+def _step(
+    one: Side,
+    other: Side,
+    apart: Apart,
+    chance: random.Random,
+    first: tuple[str, Any] | None = None,
+) -> tuple[Play, Play] | None:
     """Return an answer for each of two games: another one where it is the hider's secret."""
     theirs = {each.id: each for each in other.questions}
     open_ = [each for each in one.questions if each.id in theirs]
     if not open_:
         return None
-    secret = [each for each in open_ if each.secret and each.who == hider]
+    secret = [
+        each
+        for each in open_
+        if each.secret and each.who == apart.hider and apart.is_kind(each.path.partition(":")[2])
+    ]
+    if first is not None and not secret:
+        question = one.session.question(first[0])
+        return (question, first[1]), (other.session.question(first[0]), first[1])
     question = chance.choice(secret or open_)
     same = theirs[question.id]
     values, known_ = one.values(question), other.values(same)
     if question in secret:
-        return (question, values[0]), (same, known_[-1])
+        value = chance.choice(values)
+        return (question, value), (same, chance.choice([x for x in known_ if x != value] or known_))
     both = [each for each in values if each in known_]
     value = chance.choice(both) if both else None
     return None if value is None else ((question, value), (same, value))
-
-
-def _values(question: Question) -> list[Any]:
-    """Return some answers that a question admits."""
-    found: list[Any] = [option.value for option in question.options]
-    if not found and question.kind == "integer":
-        found = [dict.fromkeys(question.parts, x) if question.parts else x for x in range(3)]
-    return [each for each in found if question.kind == "move" or _admits(question, each)]
-
-
-def _admits(question: Question, value: Any) -> bool:
-    with suppress(Misfit):
-        check(question, value)
-        return True
-    return False
-
-
-def _typed(value: Any) -> str:
-    return "" if value is None else str(value)
-
-
-def _drawn_by(pictures: Pictures, table: Table) -> Table:
-    table.room.pictures = pictures
-    return table
 
 
 def _difference(name: str, path: str, one: Answer, other: Answer | None) -> str:
@@ -411,16 +303,47 @@ def _difference(name: str, path: str, one: Answer, other: Answer | None) -> str:
     return f"{name or 'screen'} {path}: {one.body[before:after]!r} / {other.body[before:after]!r}"
 
 
-def main(folder: Path, seed: int, games: Sequence[str]) -> None:
+class Found:
+    """What was found so far, a line a game: which one, and how many answers, or what differed."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file = folder / "found.txt"
+        lines = self.file.read_text().splitlines() if self.file.exists() else []
+        self.faults = 0
+        self.done = {line.partition(": ")[0] for line in lines if "FAULT" not in line}
+
+    def look(self, name: str, play: Any, *given: Any) -> None:
+        if name in self.done:
+            return
+        begun_at = time.process_time()
+        try:
+            what = f"{play(*given)}"
+        except AssertionError as fault:
+            what, self.faults = f"FAULT {' '.join(str(fault).split())}", self.faults + 1
+        line = f"{name}: {what} {time.process_time() - begun_at:.0f} s"
+        with self.file.open("a") as file:
+            print(line, file=file)
+        print(line, flush=True)
+
+
+def main(folder: Path, seeds: Sequence[int], games: Sequence[str]) -> int:
     """Play whole games; say how much was compared, and what it took."""
-    for game in games:
-        for play in (dealt, played) if game in DEALING else (played,):
-            begun_at = time.process_time()
-            found = play(folder / game / play.__name__, game, seed)
-            taken = time.process_time() - begun_at
-            print(game, seed, play.__name__, found, f"{taken:.0f} s", flush=True)
-        print(game, "points", told(folder / game / "told", game, "points"), flush=True)
+    found = Found(folder)
+    for seed in seeds:
+        for game in games:
+            at = folder / game
+            for dealing in DEALINGS:
+                name = f"{game} {dealing} {seed}"
+                found.look(f"{name} played", played, at / "played", game, seed, dealing)
+                if (only := KEPT.get(game)) and dealing == DEALINGS[seed % 2]:
+                    more = (dealing, MOST, only)
+                    found.look(f"{name} dealt", dealt, at / "dealt", game, seed, *more)
+            found.look(f"{game} points {seed}", told, at / "told", game, "points", seed, OFTEN)
+    return 1 if found.faults else 0
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or slugs())
+    first, _, last = sys.argv[2].partition("-")
+    numbers = range(int(first), int(last or first) + 1)
+    sys.exit(main(Path(sys.argv[1]), numbers, sys.argv[3:] or slugs()))

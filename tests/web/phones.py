@@ -16,12 +16,15 @@ from companion.cli.opened import house_texts
 from companion.games import has_rules, kept_games
 from companion.table.journal import Journal
 from companion.web.app import make_app
-from companion.web.guard import Guard
+from companion.web.cookies import TABLE, cookie_name
+from companion.web.guard import Asks, Guard
 from companion.web.house import House
+from companion.web.joining import knows
 from companion.web.memory import Memory
 from companion.web.room import Room
 
 HOST = "table:8000"
+COOKIE = cookie_name(TABLE, 8000)
 TRIO = ("Ana", "Ben", "Cleo")
 
 
@@ -165,7 +168,10 @@ class Phone:
         return self._send("GET", path, b"", headers)
 
     def send(self, path: str, *fields: tuple[str, str], **headers: str) -> Answer:
-        return self._send("POST", path, urlencode(fields).encode(), headers)
+        """Send what a form of this run of the server would."""
+        is_made = any(name == "key" for name, _ in fields)
+        key = () if is_made else (("key", self.table.room.run),)
+        return self._send("POST", path, urlencode([*fields, *key]).encode(), headers)
 
     @property
     def page(self) -> Page:
@@ -194,7 +200,7 @@ class Phone:
     def _send(
         self, method: str, path: str, body: bytes, headers: Mapping[str, str], until: bytes = b""
     ) -> Answer:
-        own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"companion={self.cookie}"}
+        own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"{COOKIE}={self.cookie}"}
         given = {**own, **{name.replace("_", "-"): text for name, text in headers.items()}}
         answer = self.table.request(method, path, [body], given, until)
         self.received.append(answer.body)
@@ -220,9 +226,9 @@ class Table:
             lambda: programs(seed=1),
             memory=Memory(folder / "table.json"),
         )
-        self.room = Room(self.house, number, is_alone=is_alone)
+        self.room = Room(self.house, None if number is None else f"{number}", is_alone=is_alone)
         self.room.pace.seconds = 0  # nobody looks on
-        self.app = Guard(make_app(self.room), {HOST})
+        self.app = Guard(make_app(self.room), {HOST}, Asks(self.house.blame, knows(self.room)))
 
     def phone(self) -> Phone:
         """A phone that has joined; one that is alone need not."""

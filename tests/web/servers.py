@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from companion.web.cookies import STUDIO, TABLE, cookie_name
+
 
 class Server:
     """A server on this machine, in a folder of its own."""
@@ -26,6 +28,11 @@ class Server:
         line = next(line for line in self.process.stdout if "/join/" in line)
         address = urlsplit(line.strip())
         self.port, self.join = address.port or 80, address.path
+        self.cookie_name = cookie_name(STUDIO if command == "studio" else TABLE, self.port)
+
+    def brings(self, cookie: str) -> str:
+        """What a browser sends that has a cookie."""
+        return f"{self.cookie_name}={cookie}"
 
     def connected(self) -> http.client.HTTPConnection:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
@@ -33,10 +40,10 @@ class Server:
     def ask(self, method: str, path: str, cookie: str = "", body: str = "") -> tuple[int, str, str]:
         """Return the status, what is set as the cookie, and the text."""
         connection = self.connected()
-        headers = {"Origin": f"http://127.0.0.1:{self.port}", "Cookie": f"companion={cookie}"}
+        headers = {"Origin": f"http://127.0.0.1:{self.port}", "Cookie": self.brings(cookie)}
         connection.request(method, path, body or None, headers)
         answer = connection.getresponse()
-        found = re.search("companion=([^;]+)", answer.getheader("set-cookie") or "")
+        found = re.search(f"{self.cookie_name}=([^;]+)", answer.getheader("set-cookie") or "")
         text = answer.read().decode()
         connection.close()
         return answer.status, found[1] if found else "", text
@@ -50,7 +57,7 @@ class Server:
     def live(self, cookie: str) -> str:
         """Return the first piece of the event stream."""
         connection = self.connected()
-        connection.request("GET", "/live", headers={"Cookie": f"companion={cookie}"})
+        connection.request("GET", "/live", headers={"Cookie": self.brings(cookie)})
         answer = connection.getresponse()
         lines = []
         while (line := answer.readline().decode()) != "\n" or not lines:

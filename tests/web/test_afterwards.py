@@ -112,6 +112,16 @@ def test_of_an_evening_that_goes_on_only_who_plays_is_told(table: Table, phone: 
     assert table.room.session is not None
 
 
+def test_an_evening_that_is_closed_can_be_put_right(table: Table, phone: Phone) -> None:
+    session = keep(table.house.journal, EVENING)
+    page = phone.shown(f"/history/{session}")
+    phone.post(page.form("/resume"), press=page.form("/resume").buttons[0].value)
+    assert "This evening is closed." in phone.page.words
+    assert "/fix/" in phone.get("/log").text
+    assert table.room.session is not None
+    assert table.room.session.is_over
+
+
 @pytest.mark.parametrize("path", ["/history/nothing", "/history/nothing/sheet.pdf"])
 def test_what_there_is_not_is_told_at_the_table(phone: Phone, path: str) -> None:
     assert phone.get(path).status == 303

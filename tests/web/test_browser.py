@@ -1,93 +1,19 @@
-"""A real browser: three phones of 360 by 640 with a thumb each; skipped where there is none.
+"""A real browser: three phones of 360 by 640 with a thumb each; see `browsers.py`."""
 
-`COMPANION_BROWSER=1` has a missing browser fail instead. `COMPANION_AXE` names the file
-`axe.min.js`, with which every page is looked through for what some people can't use.
-"""
+from typing import TYPE_CHECKING
 
-import os
-import re
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
-import pytest
-
+from tests.web.browsers import TRIO, Phone, browser, needed, server
 from tests.web.servers import Server
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-MUST = bool(os.environ.get("COMPANION_BROWSER"))
-AXE = os.environ.get("COMPANION_AXE")
-TRIO = ("Ana", "Ben", "Cleo")
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
 
-if not MUST:
-    pytest.importorskip("playwright", reason="playwright is not installed")
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium", allow_module_level=True)
+__all__ = ["browser", "server"]
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright  # noqa: E402
+needed()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        found = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
-        yield found
-        found.close()
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    found = Server(tmp_path)
-    yield found
-    found.process.kill()
-    found.process.communicate()
-
-
-class Phone:
-    """A page of a phone, on which nothing may go wrong unseen."""
-
-    def __init__(
-        self, browser: Browser, server: Server, theme: Any = "light", width: int = 360
-    ) -> None:
-        self.width = width
-        self.home = f"http://127.0.0.1:{server.port}"
-        self.join = server.join
-        context = browser.new_context(
-            viewport={"width": width, "height": 640}, color_scheme=theme, bypass_csp=bool(AXE)
-        )
-        self.page: Page = context.new_page()
-        self.wrong: list[str] = []
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.goto(self.home + self.join)
-        self.page.wait_for_url(re.compile("/$"))
-
-    def tap(self, words: str) -> None:
-        self.page.get_by_role("button", name=words, exact=True).first.click()
-
-    def sees(self, words: str) -> None:
-        self.page.get_by_text(words).first.wait_for()
-
-    def check(self) -> None:
-        """Hold a page against what everybody can use, and that nothing is wider than it.
-
-        Nor is anything with letters twice as large as usual.
-        """
-        assert self.wrong == []
-        root = "document.documentElement"
-        for size in ("", "34px"):
-            self.page.evaluate(f"{root}.style.fontSize = '{size}'")
-            assert self.page.evaluate(f"{root}.scrollWidth") <= self.width, size
-        self.page.evaluate(f"{root}.style.fontSize = ''")
-        if AXE is not None:
-            self.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-            found = self.page.evaluate("axe.run(document)")["violations"]
-            assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
-
-
-def test_three_phones_play_and_one_speaks_japanese(browser: Browser, server: Server) -> None:
+def test_three_phones_play_and_one_speaks_japanese(browser: "Browser", server: Server) -> None:
     first, second = Phone(browser, server), Phone(browser, server)
     third = Phone(browser, server, "dark", 1280)
     phones = [first, second, third]
@@ -163,7 +89,7 @@ def _seats_change(phone: Phone) -> None:
     assert phone.page.eval_on_selector_all(*seated) == list(TRIO)
 
 
-def test_what_is_tapped_first_comes_first(browser: Browser, server: Server) -> None:
+def test_what_is_tapped_first_comes_first(browser: "Browser", server: Server) -> None:
     phone = Phone(browser, server)
     game = phone.page.locator("form.game", has=phone.page.locator("input[value=cheops]"))
     game.get_by_role("button", name="Points as you play").click()
@@ -180,7 +106,9 @@ def test_what_is_tapped_first_comes_first(browser: Browser, server: Server) -> N
     phone.sees(", ".join(boards))
 
 
-def test_cheops_is_played_on_its_board_against_a_program(browser: Browser, server: Server) -> None:
+def test_cheops_is_played_on_its_board_against_a_program(
+    browser: "Browser", server: Server
+) -> None:
     phone = Phone(browser, server, "dark")
     page = phone.page
     game = page.locator("form.game", has=page.locator("input[value=cheops]"))
@@ -257,7 +185,7 @@ def _takes_a_turn_by_keys(phone: Phone) -> None:
             page.keyboard.press("Tab")
 
 
-def _width(page: Page, what: str) -> float:
+def _width(page: "Page", what: str) -> float:
     box = page.locator(what).first.bounding_box()
     assert box is not None
     return box["width"]
@@ -269,7 +197,7 @@ def _to_a_turn(phone: Phone) -> None:
     _taps_until(phone, phone.page.locator("[data-place^='board/block']"), anything)
 
 
-def _taps_until(phone: Phone, there: Locator, buttons: str) -> None:
+def _taps_until(phone: Phone, there: "Locator", buttons: str) -> None:
     page = phone.page
     while not there.count():
         page.locator(f"{buttons}, form[action='/skip'] button").first.wait_for(state="attached")

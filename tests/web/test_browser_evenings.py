@@ -3,7 +3,7 @@
 import re
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,19 +12,20 @@ from companion.kits import load_kit
 from companion.table.session.session import Session
 from tests.table.driving import english
 from tests.table.recorded import Evening, evenings
-from tests.web import test_browser
+from tests.web.browsers import TRIO, Phone, asks, browser, give, needed, server
 from tests.web.evenings import filled, known
 from tests.web.phones import Form, Page
 from tests.web.servers import Server
-from tests.web.test_browser import TRIO, Phone
 
 SECONDS = 20.0
 """How long a phone is waited for."""
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator
+    from playwright.sync_api import Browser
 
-browser, server = test_browser.browser, test_browser.server
+__all__ = ["browser", "server"]
+
+needed()
 
 
 class Table:
@@ -72,31 +73,6 @@ class Table:
 
 def _forms(phone: Phone) -> Iterator[Form]:
     yield from (x for x in Page(phone.page.content()).forms if x.action == "/answer")
-
-
-def asks(form: Form) -> str:
-    """Return what a form's question is found by."""
-    return f"input[name='question'][value='{form.questions[0]}']"
-
-
-def give(place: "Locator", form: Form, fields: Sequence[tuple[str, str]]) -> None:
-    """Fill in a form as a person does; a button that answers is the last that is tapped."""
-    typed: dict[str, int] = {}
-    for name, value in fields:
-        kind = form.named(name)[0].kind
-        if kind == "button":
-            place.locator(f"button[name='{name}'][value='{value}']").click()
-            return
-        if kind == "text":
-            place.locator(f"input[name='{name}']").nth(typed.get(name, 0)).fill(value)
-            typed[name] = typed.get(name, 0) + 1
-        elif kind == "select":
-            place.locator(f"select[name='{name}']").select_option(value)
-        else:
-            given = place.locator(f"input[name='{name}'][value='{value}']")
-            if not given.is_checked():
-                given.locator("xpath=..").click()
-    place.locator("button.done").click()
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A kit in a real browser while it is made; see `test_browser.py` for what that needs."""
+"""A kit in a real browser while it is made; see `browsers.py` for what that needs."""
 
 import re
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ import pytest
 
 from companion.cli.new import copied
 from companion.kits.places import new_folder
+from tests.web.browsers import Phone, browser, needed
 from tests.web.servers import Server
-from tests.web.test_browser import Phone, browser
 
 __all__ = ["browser"]
 
-pytest.importorskip("playwright")
+needed()
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, expect  # noqa: E402
 
 CARDS = """card,kind,cost,count,name_en,name_ja,text
 1,river,2,3,Ferry,渡し舟,Move **two** of your people across the river.

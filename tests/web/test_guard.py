@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.phones import HOST, Phone, Table
+from tests.web.phones import COOKIE, HOST, Phone, Table
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_form_of_another_page_is_refused(table: Table, origin: str) -> None:
 
 def test_a_form_is_no_larger_than_any_of_ours(table: Table) -> None:
     phone = table.phone()
-    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"companion={phone.cookie}"}
+    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"{COOKIE}={phone.cookie}"}
     declared = {**own, "content-length": str(10**9)}
     assert table.request("POST", "/answer", [b"x"], declared).status == 413
     assert table.request("POST", "/answer", [b"x" * 1000] * 100, own).status == 413
@@ -82,3 +82,14 @@ def test_an_address_that_nothing_is_at_leads_back(table: Table) -> None:
         assert "このアドレス" in answer.text
         assert Phone(table).get(path).status == status
     assert "このアドレス" not in Phone(table).get("/nowhere").text
+
+
+def test_a_stranger_sends_no_file(table: Table) -> None:
+    """Nor does it keep anybody else from it: for whoever has not joined there is no such room."""
+    kind = {"content-type": "multipart/form-data; boundary=x"}
+    own = {"host": HOST, "origin": f"http://{HOST}", **kind}
+    sent = [b"x" * 1000] * 100
+    for cookie in ("", f"{COOKIE}=guessed"):
+        assert table.request("POST", "/import", sent, {**own, "cookie": cookie}).status == 413
+    joined = {**own, "cookie": f"{COOKIE}={table.phone().cookie}"}
+    assert table.request("POST", "/import", sent, joined).status == 303

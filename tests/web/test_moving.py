@@ -13,7 +13,7 @@ from companion.table.journal.exchange import session_json, sessions_json
 from companion.web.guard import FILE
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
-from tests.web.phones import HOST, Answer, Phone, Table
+from tests.web.phones import COOKIE, HOST, Answer, Phone, Table
 
 GIZA = next(x for x in evenings() if (x.game, x.way) == ("giza", "points"))
 SILVER = next(x for x in evenings() if (x.game, x.way) == ("silver-gold", "points"))
@@ -38,7 +38,7 @@ def send(phone: Phone, content: bytes, *more: str) -> Answer:
     fields.append('name="file"; filename="x.json"\r\nContent-Type: application/json\r\n\r\n')
     parts = [f"--=x=\r\nContent-Disposition: form-data; {each}".encode() for each in fields]
     body = b"\r\n".join(parts) + content + b"\r\n--=x=--\r\n"
-    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"companion={phone.cookie}"}
+    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"{COOKIE}={phone.cookie}"}
     kind = {"content-type": "multipart/form-data; boundary==x="}
     return phone.table.request("POST", "/import", [body], own | kind)
 

@@ -51,7 +51,7 @@ def test_a_stream_is_compressed_and_each_event_comes_at_once(serve: Serve) -> No
     server = serve()
     _, cookie, _ = server.ask("GET", server.join)
     connection = server.connected()
-    headers = {"Accept-Encoding": "gzip", "Cookie": f"companion={cookie}"}
+    headers = {"Accept-Encoding": "gzip", "Cookie": server.brings(cookie)}
     connection.request("GET", "/live", headers=headers)
     stream = connection.getresponse()
     unpacked, sizes = zlib.decompressobj(16 + zlib.MAX_WBITS), list[int]()
@@ -73,7 +73,7 @@ def test_it_ends_with_streams_open_and_without_a_word(serve: Serve) -> None:
     _, cookie, _ = server.ask("GET", server.join)
     with socket.create_connection(("127.0.0.1", server.port)) as stream:
         lines = ["GET /live HTTP/1.1", f"Host: 127.0.0.1:{server.port}"]
-        lines += [f"Cookie: companion={cookie}", "", ""]
+        lines += [f"Cookie: {server.brings(cookie)}", "", ""]
         stream.sendall("\r\n".join(lines).encode())
         assert b"text/event-stream" in stream.recv(4096)
         status, complaints = server.end(signal.SIGTERM)
@@ -101,7 +101,7 @@ def test_the_first_page_is_small(serve: Serve) -> None:
     """Compressed, with all that it loads; a board aside."""
     server = serve()
     _, cookie, _ = server.ask("GET", server.join)
-    headers = {"Accept-Encoding": "gzip", "Cookie": f"companion={cookie}"}
+    headers = {"Accept-Encoding": "gzip", "Cookie": server.brings(cookie)}
     size = 0
     for path in ("/", "/static/app.css", "/static/app.js", "/static/icon.svg"):
         connection = server.connected()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from companion.games.contract import Decision, Position, Rules
+from companion.games.contract import Decision, Position, Refusal, Rules
 
 
 class Defaults:
@@ -26,3 +26,7 @@ class Defaults:
     def turns(self, state: Any) -> int:  # noqa: ANN401, ARG002 - of any game
         """Return none."""
         return 0
+
+    def clash(self, state: Any) -> Refusal | None:  # noqa: ANN401, ARG002 - of any game
+        """Return None: nothing is dealt in secret."""
+        return None

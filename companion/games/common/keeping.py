@@ -42,6 +42,17 @@ class Act(NamedTuple, Generic[State]):
     apply: Callable[[State, str, Answers, Sink], None]
 
 
+class Changes(NamedTuple, Generic[State]):
+    """How people come late and leave, in a game whose rules admit it once it has begun.
+
+    `welcome(state, newcomers)` asks them what they begin with; `reseat(state, players, answers)`
+    changes the state that it is given to one of those who play now.
+    """
+
+    welcome: Callable[[State, tuple[str, ...]], Form]
+    reseat: Callable[[State, tuple[str, ...], Answers], None]
+
+
 class Play(NamedTuple, Generic[State]):
     """What a room declares of a game that is being kept.
 
@@ -58,6 +69,7 @@ class Play(NamedTuple, Generic[State]):
     acts: Mapping[str, Act[State]]
     sheet: Callable[[State], Form]
     result: Callable[[State, Answers, Mapping[str, int]], Result]
+    changes: Changes[State] | None = None
 
 
 def all_variants(kit: Kit) -> Mapping[str, tuple[int, ...]]:
@@ -121,6 +133,25 @@ class TableKeeper:
         play.acts[name].apply(after, argument, answers, told.append)
         points = _points_by_player(play.scores(state), play.scores(after))
         return Outcome(after, lambda: told, points)
+
+    @property
+    def reseats(self) -> bool:
+        """Whether people may come and leave once the game has begun."""
+        return self._play.changes is not None
+
+    def welcome(self, state: Any, newcomers: tuple[str, ...]) -> Form:  # noqa: ANN401
+        """Return what those are asked who come late."""
+        play = self._play
+        assert play.changes is not None
+        return play.changes.welcome(state, newcomers)
+
+    def reseated(self, state: Copyable, players: tuple[str, ...], answers: Answers) -> Any:  # noqa: ANN401
+        """Return the state with those who play now; Refused for who can't sit there."""
+        play = self._play
+        assert play.changes is not None
+        after = state.copy()
+        play.changes.reseat(after, players, answers)
+        return after
 
     def result(
         self,

@@ -157,6 +157,7 @@ class Answering(Reader):
             # What others chose unseen must not show by what is left.
             taken=() if field.secret else tuple(place.before.values()),
             secret=field.secret,
+            until=field.until,
             drawn=field.drawn,
             ready=ready,
         )

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.games.common import checks
 from companion.games.forms.holders import Gaps, ListOf, PlayerMap
+from companion.games.forms.items import Until
 from companion.games.forms.kinds import Kind, Limit, OneOf, Reading, SoFar, Whole
 
 Case = bool | Callable[[SoFar], bool]
@@ -34,8 +35,8 @@ class Field(NamedTuple):
     that says no, a `required` field isn't right in JSON either. So it is with one that `needs`
     another, optional, field which was left out.
 
-    A `secret` is entered unseen. A `drawn` number is the throw of a die, which the program may make
-    for people who keep a game.
+    A `secret` is entered unseen, and stays so `until` it is revealed. A `drawn` number is the throw
+    of a die, which the program may make for people who keep a game.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Field(NamedTuple):
     default: Any = UNSAID
     needs: str | None = None
     secret: bool = False
+    until: Until = "all answered"
     drawn: bool = False
 
 

@@ -13,6 +13,11 @@ asked. `no_more`: the list ends before this value. `several`: an empty list. `de
 """
 
 
+Until = Literal["all answered", "act", "end"]
+"""When a secret is revealed: once all have answered what is secret like it, once the act is over,
+once the points are added up."""
+
+
 class Label(NamedTuple):
     """What something is called: the first of the text `keys` that there are words for.
 
@@ -52,7 +57,8 @@ class Item(NamedTuple):
     `empty` says what null as an answer means: the `default`, where an answer can say the same.
     `taken` values were given elsewhere and can't come again. A `secret` is entered unseen by its
     player: none of its bounds tells what others have answered, and none is known to others. Secrets
-    of several players are open at once. `drawn`: the throw of a die, which a program may make.
+    of several players are open at once, and stay secret `until` they are revealed. `drawn`: the
+    throw of a die, which a program may make.
 
     `ready`: it can be asked now; otherwise its bounds lean on what is not answered yet.
     """
@@ -79,5 +85,6 @@ class Item(NamedTuple):
     default: Any = None
     taken: tuple[Any, ...] = ()
     secret: bool = False
+    until: Until = "all answered"
     drawn: bool = False
     ready: bool = True

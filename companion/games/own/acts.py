@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.games.common.keeping import Act, Play
+from companion.games.common.keeping import Act, Changes, Play
 from companion.games.contract import Result, Sink, Step
-from companion.games.forms import Answers
+from companion.games.forms import Answers, Form
 from companion.games.keeping import Choice, Seating, Stage
-from companion.games.own import forms
+from companion.games.own import changing, forms
 from companion.games.own.figures import Tally
 from companion.games.own.scoring import RULE, final, line_step
 from companion.kits import Kit
@@ -50,8 +50,10 @@ def stage(evening: Evening) -> Stage:
 
 
 def scores(evening: Evening) -> dict[str, int]:
-    """Return the points so far."""
-    return dict(zip(evening.tally.players, evening.tally.totals, strict=True))
+    """Return the points so far, those of who left too."""
+    tally = evening.tally
+    gone = {name: each.total for name, each in tally.gone.items()}
+    return {**dict(zip(tally.players, tally.totals, strict=True)), **gone}
 
 
 def settle(evening: Evening, _argument: str, answers: Answers, _sink: Sink) -> None:
@@ -79,6 +81,17 @@ def result(evening: Evening, answers: Answers, corrections: Mapping[str, int]) -
     return final(evening.slug, evening.tally.copy(), answers, corrections)
 
 
+def welcome(evening: Evening, newcomers: tuple[str, ...]) -> Form:
+    """Ask what those begin with who come late."""
+    return changing.welcome(evening.tally, newcomers, is_settled=evening.is_settled)
+
+
+def reseat(evening: Evening, players: tuple[str, ...], answers: Answers) -> None:
+    """Go on with those who play now."""
+    settled = evening.is_settled
+    evening.tally = changing.reseated(evening.tally, players, answers, is_settled=settled)
+
+
 PLAY: Final = Play(
     begin,
     stage,
@@ -90,5 +103,6 @@ PLAY: Final = Play(
     },
     lambda evening: forms.final(evening.tally),
     result,
+    Changes(welcome, reseat),
 )
 """The game as the scorekeeper keeps it."""

@@ -14,7 +14,8 @@ from companion.games.common.players import SEATS, read_players
 from companion.games.contract import Refused, Request, Result
 from companion.games.forms import Answers, Form, PlayerMap, read
 from companion.games.own import forms
-from companion.games.own.figures import NO, YES, Tally
+from companion.games.own.answered import NO, YES
+from companion.games.own.figures import Tally
 from companion.games.own.scoring import final
 from companion.kits import Kit
 

@@ -1,24 +1,21 @@
 """From answers to figures, and from figures to points: what a `score.toml` comes to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from companion.games.common import checks
 from companion.games.common.wording import quote
 from companion.games.contract import Refused, Step
+from companion.games.own.again import answered_once, refused_again
+from companion.games.own.answered import Answers, leave_out, put
 from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
 from companion.kits.scores import Check, Formula, Line, Phase, Question, ScoreFile
 from companion.kits.scores.model import POINTS, ROUND, SEAT, TOTAL
+from companion.kits.scores.secrecy import hidden_in
 
-YES, NO = "yes", "no"
 WHOLE: Final = "input"
 """What a refusal names that is of no answer alone."""
-
-YES_OR_NO: Final = (YES, NO)
-
-Answers = Mapping[str, Any]
-"""The answers to a phase by key, as its form has read them: of each player by name."""
 
 
 class Counted(NamedTuple):
@@ -28,12 +25,23 @@ class Counted(NamedTuple):
     how: str
 
 
+class Gone(NamedTuple):
+    """What somebody has who left: points and their lines, and the figures of start and rounds."""
+
+    total: int
+    lines: Mapping[str, Counted]
+    start: Mapping[str, Any]
+    past: tuple[dict[str, Any], ...]
+
+
 @dataclass(slots=True)
 class Tally:
     """What a game has come to: its start, the rounds so far, and everybody's points.
 
     `start` holds what was settled before play, `past` a moment for each round. `lines` are what a
-    phase gave each seat, by key, phase after phase.
+    phase gave each seat, by key, phase after phase. `once` is what may be answered no more: by
+    question and who answered, the round of each answer. `gone` are those who left. `lead` is the
+    seat that is first in the next round, where that goes round the table.
     """
 
     file: ScoreFile
@@ -42,6 +50,9 @@ class Tally:
     past: list[Moment] = field(default_factory=list)
     totals: list[int] = field(init=False)
     lines: list[dict[str, Counted]] = field(init=False)
+    once: dict[tuple[str, str], dict[Any, int]] = field(default_factory=dict)
+    gone: dict[str, Gone] = field(default_factory=dict)
+    lead: int = 0
 
     def __post_init__(self) -> None:
         _refuse_twice(self.file, self.players)
@@ -56,6 +67,8 @@ class Tally:
         other.start, other.past = self.start, [*self.past]
         other.totals = [*self.totals]
         other.lines = [{**each} for each in self.lines]
+        other.once = {key: {**each} for key, each in self.once.items()}
+        other.gone, other.lead = {**self.gone}, self.lead
         return other
 
     def before(self) -> Moment:
@@ -80,6 +93,7 @@ class Tally:
                 total = each.points + (so_far.points if so_far else 0)
                 self.lines[seat][key] = Counted(total, _longer(so_far, each))
         self.past.append(moment)
+        self.lead = (self.lead + 1) % len(self.players)
         return lines
 
     def end(self, answers: Answers) -> Moment:
@@ -109,7 +123,7 @@ class Tally:
         if self.file.order == "same" or not self.past:
             return 0
         if self.file.order == "left":
-            return len(self.past) % len(self.players)
+            return self.lead
         by = self.file.order_by
         return max(
             range(len(self.players)), key=lambda seat: [self.number(each, seat) for each in by]
@@ -139,14 +153,26 @@ class Tally:
 
     def _put(self, moment: Moment, question: Question, answers: Answers) -> None:
         put(moment, question, answers.get(question.key), self.players)
+        asked = set(range(len(self.players)))
         if question.when is not None:
             for seat in range(len(self.players)) if question.when.own else (None,):
                 if not reckoned(self.file, question.when, at_seat(moment, seat)):
                     leave_out(moment, question, seat)
+                    asked -= asked if seat is None else {seat}
         if question.kind == "integer":
             check_bounds(self.file, moment, question)
         if question.distinct == "rounds":
-            check_again(moment, question)
+            self._answer_once(question, moment, asked)
+        elif question.distinct and question.hidden:
+            check_apart(moment, question)
+
+    def _answer_once(self, question: Question, moment: Moment, asked: Collection[int]) -> None:
+        """Note what may not be answered in another round; Refused where it was in one before."""
+        for said in answered_once(question, moment, self.players, asked):
+            known = self.once.setdefault((question.key, said.who), {})
+            if said.answer in known:
+                raise refused_again(question, said, known[said.answer])
+            known[said.answer] = len(self.past) + 1
 
     def _name(self, moment: Moment, value: Line) -> None:
         if not value.by.own:
@@ -164,10 +190,20 @@ class Tally:
     def _check(self, phase: Phase, moment: Moment) -> None:
         for check in phase.checks:
             for seat in range(len(self.players)) if check.that.own else (None,):
-                place = at_seat(moment, seat)
-                if not reckoned(self.file, check.that, place):
-                    path = f"players[{seat}]" if seat is not None else "players"
-                    raise self._refused(path, check, place)
+                self._hold(phase, check, moment, seat)
+
+    def check_seat(self, phase: Phase, moment: Moment, seat: int) -> None:
+        """Refuse what a check of a phase says no to of one player's own figures."""
+        for check in phase.checks:
+            if check.that.own:
+                self._hold(phase, check, moment, seat)
+
+    def _hold(self, phase: Phase, check: Check, moment: Moment, seat: int | None) -> None:
+        place = at_seat(moment, seat)
+        if not reckoned(self.file, check.that, place):
+            path = f"players[{seat}]" if seat is not None else "players"
+            about = hidden_in(self.file, phase, check)
+            raise self._refused(about or path, check, place)
 
     def _refused(self, path: str, check: Check, place: Place) -> Refused:
         """Return what a check says, with its figures: as data for every language."""
@@ -198,63 +234,16 @@ def reckoned(file: ScoreFile, formula: Formula, place: Place) -> int:
         raise Refused(WHOLE, f"{formula.where}: {error.said(formula.text)}") from None
 
 
-def put(moment: Moment, question: Question, answer: Any, players: Sequence[str]) -> None:  # noqa: ANN401
-    """Put the answer to a question among the figures; what was not asked is its default."""
-    key = question.key
-    match question.kind:
-        case "player" | "players":
-            named = [answer] if isinstance(answer, str) else answer or ()
-            for own, name in zip(moment.own, players, strict=True):
-                own[key] = int(name in named)
-        case _ if question.of_each:
-            given = answer or {}
-            for own, name in zip(moment.own, players, strict=True):
-                own[key] = figure(question, given.get(name))
-        case _:
-            moment.shared[key] = figure(question, answer)
-
-
-def figure(question: Question, answer: Any) -> Any:  # noqa: ANN401 - of the question's kind
-    """Return an answer as formulas have it: yes is 1 and no is 0."""
-    if answer is None:
-        answer = question.default
-    match question.kind:
-        case "yes/no":
-            return int(answer in (YES, True))
-        case "choice":
-            return answer if answer is not None else question.choices[0]
-        case "rows":
-            return [
-                {each.key: figure(each, row.get(each.key)) for each in question.columns}
-                for row in answer or ()
-            ]
-    return int(answer or 0)
-
-
 def _longer(before: Counted | None, now: Counted) -> str:
     """Return how the points of all rounds add up."""
     return f"{before.how} + {now.points}" if before else str(now.points)
 
 
-def leave_out(moment: Moment, question: Question, seat: int | None) -> None:
-    """Put in the place of an answer that was not asked what is meant then."""
-    nothing = figure(question, None)
-    if not question.of_each:
-        moment.shared[question.key] = nothing
-    for each in range(len(moment.own)) if seat is None else (seat,):
-        if question.of_each:
-            moment.own[each][question.key] = nothing
-
-
-def check_again(moment: Moment, question: Question) -> None:
-    """Refuse what a player has answered in a round before."""
-    key = question.key
-    for seat, own in enumerate(moment.own):
-        answer = own.get(key, moment.shared.get(key))
-        for number, past in enumerate(moment.past, 1):
-            if answer == past.own[seat].get(key, past.shared.get(key)):
-                path = f"players[{seat}].{key}"
-                raise Refused(path, f"is {quote(answer)}, as in round {number} already")
+def check_apart(moment: Moment, question: Question) -> None:
+    """Refuse hidden answers two of which are alike, and don't say whose: all answer anew."""
+    found = [own[question.key] for own in moment.own]
+    if len(set(found)) < len(found):
+        raise Refused(question.key, "no two may be alike")
 
 
 def check_bounds(file: ScoreFile, moment: Moment, question: Question) -> None:

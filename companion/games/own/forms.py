@@ -16,7 +16,8 @@ from companion.games.forms import (
 )
 from companion.games.forms.kinds import Kind
 from companion.games.keeping import SCORE
-from companion.games.own.figures import NO, YES, YES_OR_NO, Tally, put, reckoned
+from companion.games.own.answered import NO, YES, YES_OR_NO, put
+from companion.games.own.figures import Tally, reckoned
 from companion.kits.formulas import Moment, at_seat, names_of
 from companion.kits.scores import Formula, Phase, Question, ScoreFile
 
@@ -38,31 +39,30 @@ class Sheet(NamedTuple):
 
 def start(tally: Tally) -> Form:
     """Ask what is settled before play."""
-    return Form(START, tuple(_fields(tally, tally.file.start)))
+    return Form(START, tuple(fields(tally, tally.file.start)))
 
 
 def hand(tally: Tally) -> Form:
     """Ask for a round."""
     first = tally.players[tally.first()]
-    return Form(ROUND, tuple(_fields(tally, tally.file.round, first)))
+    return Form(ROUND, tuple(fields(tally, tally.file.round, first)))
 
 
 def final(tally: Tally) -> Form:
     """Ask for the score sheet of a game that was kept."""
-    return Form(SCORE, tuple(_fields(tally, tally.file.final)))
+    return Form(SCORE, tuple(fields(tally, tally.file.final)))
 
 
 def sheet(given: Sheet) -> tuple[Field, ...]:
     """Return what a table is asked that kept nothing: start, points of the rounds, the end."""
     file = given.file
     tally = Tally(file, tuple(map(str, range(given.players))))
-    fields = [*_fields(tally, file.start)]
-    if file.has_rounds:
-        fields.append(Field(ROUNDS, PlayerMap(Whole(None)), ""))
-    return (*fields, *_fields(tally, file.final))
+    rounds = (Field(ROUNDS, PlayerMap(Whole(None)), ""),) if file.has_rounds else ()
+    return (*fields(tally, file.start), *rounds, *fields(tally, file.final))
 
 
-def _fields(tally: Tally, phase: Phase, first: str | None = None) -> Iterator[Field]:
+def fields(tally: Tally, phase: Phase, first: str | None = None) -> Iterator[Field]:
+    """Yield what a phase asks, whoever is `first` before the others."""
     before = tally.before()
     for question in phase.asks:
         yield _Asked(tally, phase, before, question, first).field()
@@ -99,6 +99,7 @@ class _Asked:
             self._kind(),
             _note_of(question),
             secret=question.hidden,
+            until="act" if question.until == "round" else question.until,
             **more,
         )
 
@@ -121,7 +122,8 @@ class _Asked:
         low, high = self._totals()
         return PlayerMap(
             single,
-            distinct=question.distinct == "players",
+            # Whoever answers unseen may not learn so early that somebody else has said the same.
+            distinct=question.distinct == "players" and not question.hidden,
             least_total=low,
             most_total=high,
             gaps="zero" if question.default is None and question.kind in ZERO else "refused",

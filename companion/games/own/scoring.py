@@ -7,7 +7,8 @@ from typing import Any, Final
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.ties import contenders
 from companion.games.contract import Result, Step
-from companion.games.own.figures import Answers, Counted, Tally, reckoned
+from companion.games.own.answered import Answers
+from companion.games.own.figures import Counted, Tally, reckoned
 from companion.games.own.forms import ROUNDS
 from companion.kits.formulas import Moment, at_seat
 from companion.kits.scores.model import TOTAL
@@ -25,12 +26,14 @@ RULE: Final = ""
 def final(slug: str, tally: Tally, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores; `tally` becomes that of the end.
 
+    Whoever left comes after all who played to the end, with the points that there were.
+
     Raises:
         Refused: where a bound or a check of the file says no.
     """
     moment = tally.end(answers)
-    points = [{key: each.points for key, each in own.items()} for own in tally.lines]
-    lines = with_corrections(dict(zip(tally.players, points, strict=True)), corrections)
+    lines = dict(with_corrections(_breakdowns(tally), corrections))
+    gone = {name: lines.pop(name) for name in tally.gone}
     for own, line in zip(moment.own, lines.values(), strict=True):
         own[TOTAL] = sum(line.values())
     rankings = [each.by for each in tally.file.rankings]
@@ -45,7 +48,30 @@ def final(slug: str, tally: Tally, answers: Answers, corrections: Mapping[str, i
         _say_who_won(value, tally, moment)
     elif len(value["winners"]) > 1 and _is_unparted(tally, value):
         value["tiebreak"] = UNPARTED
-    return Result(value, partial(_steps, tally, lines, value))
+    is_unparted = _is_unparted(tally, value)
+    last = LOST if tally.file.won is not None else len(lines) + 1
+    value["players"] += [
+        {"name": name, "total": sum(line.values()), "place": last, "breakdown": line}
+        for name, line in gone.items()
+    ]
+    steps = partial(_steps, tally, {**lines, **gone}, value, is_unparted=is_unparted)
+    return Result(value, steps)
+
+
+def _breakdowns(tally: Tally) -> dict[str, dict[str, int]]:
+    """Return everybody's points by line, of each the same lines, whoever came late or left."""
+    counted = _lines(tally)
+    keys = dict.fromkeys(key for own in counted.values() for key in own)
+    return {
+        name: {key: own[key].points if key in own else 0 for key in keys}
+        for name, own in counted.items()
+    }
+
+
+def _lines(tally: Tally) -> dict[str, Mapping[str, Counted]]:
+    """Return the lines of all who play, then of those who left."""
+    gone = {name: each.lines for name, each in tally.gone.items()}
+    return {**dict(zip(tally.players, tally.lines, strict=True)), **gone}
 
 
 def _say_who_won(value: dict[str, Any], tally: Tally, moment: Moment) -> None:
@@ -59,17 +85,24 @@ def _say_who_won(value: dict[str, Any], tally: Tally, moment: Moment) -> None:
 
 
 def _steps(
-    tally: Tally, lines: Mapping[str, Mapping[str, int]], value: Mapping[str, Any]
+    tally: Tally,
+    lines: Mapping[str, Mapping[str, int]],
+    value: Mapping[str, Any],
+    *,
+    is_unparted: bool,
 ) -> Iterator[Step]:
-    for seat, (name, points) in enumerate(lines.items()):
-        for key, each in tally.lines[seat].items():
+    counted = _lines(tally)
+    for name, points in lines.items():
+        for key, each in counted[name].items():
             yield line_step(name, key, each)
         if OVERRIDE in points:
             yield Step(RULE, "own.override", {"player": name, "points": points[OVERRIDE]})
         yield Step(RULE, "own.total", {"player": name, "total": sum(points.values())})
+    if tally.gone:
+        yield Step(RULE, "own.gone", {"players": tuple(tally.gone)})
     if value["winners"]:
         yield Step(RULE, "own.won", {"players": tuple(value["winners"])})
-    if _is_unparted(tally, value):
+    if is_unparted:
         yield Step(RULE, f"own.{UNPARTED}", {})
 
 

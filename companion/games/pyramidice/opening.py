@@ -1,11 +1,11 @@
 """The start of a game: tiles, Gods, Projects, Scarabs, and who begins (section 4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import Final
 
-from companion.games.contract import Action, Decision, Seat, Sink, Step, Term
+from companion.games.contract import Action, Decision, Refusal, Seat, Sink, Step, Term
 from companion.games.pyramidice import rest_tiles, row
 from companion.games.pyramidice.actions import (
     ChooseScarab,
@@ -115,6 +115,13 @@ def start(state: State, action: Start, sink: Sink | None) -> None:
         sink(Step(START_RULE, "game.starts", {"player": Seat(action.player)}))
 
 
+def _seats(state: State) -> Iterator[int]:
+    """Yield the seats in the order in which they are dealt to; in a view one may come first."""
+    _, *first = state.stack[-1]
+    yield from first
+    yield from range(len(state.names))
+
+
 def _next_project(state: State) -> int | None:
     """Return the next seat that lacks a Project card, the Architect's first."""
     tables = state.tables
@@ -122,7 +129,8 @@ def _next_project(state: State) -> int | None:
         his = tables.architects[state.architect].project_cards
         if len(state.projects[-1]) < his:
             return len(state.names) - 1
-    return next((seat for seat in range(tables.players) if not state.projects[seat]), None)
+    players = (seat for seat in _seats(state) if seat < tables.players)
+    return next((seat for seat in players if not state.projects[seat]), None)
 
 
 def deal_projects(state: State, _sink: Sink | None) -> Decision | None:
@@ -150,17 +158,18 @@ def deal_project(state: State, action: DealProject, sink: Sink | None) -> None:
         sink(Step(SOLO_RULE, "game.his_project", values))
 
 
-def next_hand(state: State) -> int | None:
-    """Return the next seat that has no Scarab, and lacks some to choose from."""
-    for seat, hand in enumerate(state.hands):
-        if state.scarabs[seat] is None and len(hand) < state.tables.drawn:
-            return seat
-    return None
+def lacks_hand(state: State, seat: int) -> bool:
+    """Return whether a seat has no Scarab, and lacks some to choose from."""
+    return state.scarabs[seat] is None and len(state.hands[seat]) < state.tables.drawn
+
+
+def _next_hand(state: State) -> int | None:
+    return next((seat for seat in _seats(state) if lacks_hand(state, seat)), None)
 
 
 def deal_hands(state: State, _sink: Sink | None) -> Decision | None:
     """Ask for the Scarabs that each player draws."""
-    seat = next_hand(state)
+    seat = _next_hand(state)
     if seat is None:
         state.pop()
         return None
@@ -175,7 +184,7 @@ def scarabs(state: State) -> Outcomes:
 
 def deal_scarab(state: State, action: DealScarab, _sink: Sink | None) -> None:
     """Deal a Scarab, in secret."""
-    seat = next_hand(state)
+    seat = _next_hand(state)
     assert seat is not None
     state.hands[seat] = tuple(sorted((*state.hands[seat], action.scarab)))
 
@@ -207,3 +216,17 @@ def choose(state: State, action: ChooseScarab, sink: Sink | None) -> None:
     if sink:
         values = {"player": Seat(seat), "scarab": Term(action.scarab)}
         sink(Step(SCARAB_RULE, "game.scarab", values))
+
+
+def clash(state: State) -> Refusal | None:
+    """Say which card two have, where people deal: there is one of each.
+
+    Scarabs lie open; Projects are turned up at the end.
+    """
+    scarabs = [card for card in state.scarabs if card is not None]
+    projects = [*chain.from_iterable(state.projects)] if state.over else []
+    for rule, cards in ((SCARAB_RULE, scarabs), (PROJECT_RULE, projects)):
+        for card in cards:
+            if cards.count(card) > 1:
+                return Refusal(rule, "game.told_twice", {"card": Term(card)})
+    return None

@@ -71,9 +71,13 @@ def _lacks_dice(state: State, god: str) -> bool:
 
 
 def _changes_nothing(state: State, god: str, power: God) -> Refusal | None:
-    """Return why the use of a God would change nothing (PYRAMIDICE-MOVE-01)."""
+    """Return why the use of a God would change nothing (PYRAMIDICE-MOVE-01).
+
+    Bes may have been used as well, in the Rest turn that this Work turn interrupts: he has no power
+    that it could give back.
+    """
     nothing = (
-        (god == PTAH and not state.used)
+        (god == PTAH and not any(state.tables.gods[used].use == WORK for used in state.used))
         or (god == ATON and not others(state))
         or (not power.amount and power.take[WORKERS] and not state.supply[WORKERS])
         or (not power.amount and power.take[CATS] and not state.supply[CATS])

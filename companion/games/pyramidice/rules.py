@@ -66,6 +66,7 @@ class PyramidiceRules(DecidedRules):
         return state.cause if state.over else None
 
     view = staticmethod(seeing.view)
+    clash = staticmethod(opening.clash)
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
     uses = staticmethod(standings.uses)

@@ -8,6 +8,7 @@ from companion.games.common.setup import check_options
 from companion.games.contract import (
     Decision,
     Options,
+    Refusal,
     Step,
     Use,
 )
@@ -85,6 +86,10 @@ class SilverGoldRules(DecidedRules):
     def ending(self, state: State) -> str | None:
         """Return what ended the game: its last round, and nothing else ever does (TURN-04)."""
         return "rounds" if state.decision is None else None
+
+    def clash(self, state: State) -> Refusal | None:
+        """Return what all see and can't be, once the start cards are shown."""
+        return start.clash(state) if state.decision and state.decision.kind == "display" else None
 
     turns = staticmethod(turns.turns_completed)
     view = staticmethod(views.view)

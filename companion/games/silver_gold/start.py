@@ -15,18 +15,21 @@ KEEPING: Final = "SILVER-GOLD-SETUP-02"
 def ask(state: State) -> Decision:
     """Return what is asked next: the cards of a hand that is not full, then what is kept of one."""
     tables = state.tables
-    for seat, hand in enumerate(state.hands):
-        if seat in state.waiting and hand.bit_count() < tables.dealt:
+    for seat in state.waiting:
+        if state.hands[seat].bit_count() < tables.dealt:
             return tables.asked.deal[seat]
     return tables.asked.keep[state.waiting[0]]
 
 
 def deal(state: State, order: int) -> None:
-    """Give a card to the seat that is asked about; only its player sees it."""
+    """Give a card to the seat that is asked about; only its player sees it.
+
+    Where people deal, somebody else may have told the same one: `clash` says so when all see it.
+    """
     assert state.decision
     assert state.decision.seat is not None
-    state.deck ^= 1 << order - 1
-    state.hands[state.decision.seat] ^= 1 << order - 1
+    state.deck &= ~(1 << order - 1)
+    state.hands[state.decision.seat] |= 1 << order - 1
     state.decision = ask(state)
 
 
@@ -71,3 +74,12 @@ def _show(state: State, sink: Sink | None) -> None:
             sink(Step(KEEPING, "play.keeps", {"player": Seat(seat), **values}))
         state.deck |= hand
         state.hands[seat] = 0
+
+
+def clash(state: State) -> Refusal | None:
+    """Say that a card was told twice: it lies before two, or before one and in the deck as well."""
+    kept = [card.order for card in state.cards if card]
+    for order in kept:
+        if kept.count(order) > 1 or state.deck >> order - 1 & 1:
+            return Refusal(KEEPING, "no.told_twice", {"order": order})
+    return None

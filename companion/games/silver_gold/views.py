@@ -1,5 +1,6 @@
 """What a seat sees: start cards of others, and what they cross off now, are open again (ENG-01)."""
 
+from companion.games.contract import CHANCE
 from companion.games.silver_gold import start
 from companion.games.silver_gold.state import Shown, State
 from companion.games.silver_gold.turns import seats_with_cards
@@ -23,6 +24,9 @@ def _hide_start_cards(seen: State, seat: int) -> None:
             seen.hands[other] = 0
             for place in seen.places(other):
                 seen.cards[place] = None
+    if seat != CHANCE:  # another may have told a card of its own, where people deal
+        own = sum(1 << card.order - 1 for card in seen.in_front(seat))
+        seen.deck &= ~(seen.hands[seat] | own)
     seen.waiting = _own_first(seen, seat, tuple(range(seen.players)))
     seen.decision = start.ask(seen)
 

@@ -95,7 +95,7 @@ def _narrow(state: State, places: list[int], at: int) -> None:
 
 
 def weights(state: State) -> Sequence[int]:
-    """Return by kind how likely the next tile of chance is, in its own scale.
+    """Return by kind how likely the next tile of chance is, in its own scale; none, if not above 0.
 
     It comes out of the pool of its stack. Where a pool does not hold all tiles there, the others
     come from those that nobody has seen.
@@ -112,7 +112,7 @@ def weights(state: State) -> Sequence[int]:
         others = state.stacks[stack] - drawn - len(pool.kinds)
     if not others:
         return counts
-    unseen = sum(state.free)
+    unseen = sum(number for number in state.free if number > 0)
     return [count * unseen + others * free for count, free in zip(counts, state.free, strict=True)]
 
 
@@ -235,7 +235,7 @@ class _Hidden:
                 self._fill(pool, kinds.pop())
             else:
                 yield pool
-        left = [kind for kind, number in enumerate(self.state.free) if number]
+        left = [kind for kind, number in enumerate(self.state.free) if number > 0]
         if len(left) == 1:
             self._fill_rest(pools, left[0])
 

@@ -87,6 +87,7 @@ class TerraRules(WrittenActions):
         return lying.areas(lying.pieces(self._kit), state)
 
     view = staticmethod(seeing.view)
+    clash = staticmethod(seeing.clash)
     named = staticmethod(lying.named)
     shows = staticmethod(showing.shows)
     scores = staticmethod(standings.scores)

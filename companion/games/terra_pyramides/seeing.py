@@ -1,5 +1,6 @@
 """What a seat may see (section 5)."""
 
+from companion.games.contract import CHANCE, Refusal
 from companion.games.terra_pyramides import knowing, stacks, turns
 from companion.games.terra_pyramides.state import OPEN, State
 
@@ -23,3 +24,18 @@ def view(state: State, seat: int) -> State:
         stacks.begin_again(seen)
     turns.see_again(seen)
     return seen
+
+
+def clash(state: State) -> Refusal | None:
+    """Say that all see more tiles of a kind than there are: where people deal, one told another.
+
+    A hand and a stack that is not open do not count: what is in them may be told wrongly, and
+    nobody else can see it.
+    """
+    if min(state.free, default=0) >= 0:
+        return None
+    for kind, left in enumerate(view(state, CHANCE).free):
+        if left < 0:
+            values = {"tile": stacks.terms(stacks.ground_of(state).faces[kind])}
+            return Refusal(stacks.UNSEEN_RULE, "game.told_twice", values)
+    return None

@@ -50,7 +50,7 @@ def outcomes(state: State) -> list[tuple[Action, int]]:
     """Return what the next tile can be, each kind with its weight."""
     assert state.task is not None
     tiles, weights = _tiles(ground_of(state), state.task[1] + 1), knowing.weights(state)
-    return [each for each in zip(tiles, weights, strict=False) if each[1]]
+    return [each for each in zip(tiles, weights, strict=False) if each[1] > 0]
 
 
 @cache
@@ -63,7 +63,7 @@ def check_tile(state: State, action: Tile) -> Refusal | None:
     """Return why the next tile can't be that one."""
     kind, task = ground_of(state).kind_of(action.symbols), state.task
     assert task is not None
-    if action.stack == task[1] + 1 and kind != NOWHERE and knowing.weights(state)[kind]:
+    if action.stack == task[1] + 1 and kind != NOWHERE and knowing.weights(state)[kind] > 0:
         return None
     values = {"stack": task[1] + 1}
     return Refusal(UNSEEN_RULE, "game.no_such_tile", values)
@@ -186,7 +186,6 @@ def check_look(state: State, action: Look) -> Refusal | None:
 
 def look(state: State, stack: int, sink: Sink | None) -> None:
     """Pay, and look at all tiles of a stack (TERRA-FREE-02)."""
-    assert state.decision is not None
     coins.spend(state, state.who, LOOK)
     if sink:
         values = {"player": Seat(state.seat), "stack": stack + 1}
@@ -195,8 +194,7 @@ def look(state: State, stack: int, sink: Sink | None) -> None:
         state.among[stack] = tuple(sorted((*state.among[stack], state.order[stack][0])))
     knowing.look(state, state.seat, stack)
     state.order[stack] = tuple(sorted(state.order[stack]))
-    state.looking, state.named, state.resume = stack, 0, state.decision.kind
-    state.decision = None
+    state.looking, state.named = stack, 0
     _go_on(state, sink)
 
 

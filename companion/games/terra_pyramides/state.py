@@ -33,7 +33,7 @@ _LISTS = (
 )  # fmt: skip
 _VALUES = (
     "start", "turns", "supply", "bank", "seat", "who", "filled", "pools", "space", "line", "empty",
-    "bound", "looking", "named", "task", "resume", "decision", "cause",
+    "bound", "looking", "named", "task", "decision", "cause",
 )  # fmt: skip
 
 
@@ -66,9 +66,9 @@ class State:
 
     `seat` has the turn, for the holder `who`. It has filled a `space` and chosen a `line`, left
     symbols of it `empty`, and its workers are `laid` on spaces; in a first turn the site that they
-    enter is `bound`. It is `looking` through a stack, of which so many tiles are `named` again; the
-    decision to `resume` comes after that. `task` says what chance's next tile is for, and its
-    stack; `due` is what follows without anybody deciding, and `cause` what ended the game.
+    enter is `bound`. It is `looking` through a stack, of which so many tiles are `named` again.
+    `task` says what chance's next tile is for, and its stack. `due` is what follows, and asks, step
+    by step, a question that a look has interrupted too; `cause` is what ended the game.
     """
 
     __slots__ = ("ground", "stores", "tables", *_LISTS, *_VALUES)
@@ -103,7 +103,7 @@ class State:
         self.empty: tuple[tuple[int, str], ...] = ()
         self.laid: list[int] = []
         self.due: list[tuple[str, int]] = []
-        self.named, self.resume = 0, ""
+        self.named = 0
         self.task: tuple[str, int] | None = None
         self.decision: Decision | None = None
         self.cause: str | None = None

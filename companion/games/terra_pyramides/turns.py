@@ -134,7 +134,7 @@ def _turn(state: State, seat: int, _sink: Sink | None) -> None:
 def _place(state: State, _: int, _sink: Sink | None) -> None:
     """Ask where the tile in hand goes; in a view that may still have to be guessed."""
     if state.held[state.seat] == OPEN:
-        state.due = [("place", 0)]
+        state.due = [(PLACE, 0)]
         stacks.ask(state, stacks.GUESS, state.origin[state.seat])
     else:
         _ask(state, PLACE)
@@ -152,7 +152,7 @@ def place(state: State, action: actions.Place, sink: Sink | None) -> None:
     """Place the tile; a foundation and the bonus of surrounded sites come before the line."""
     site = placing.place(state, action, sink)
     state.decision = None
-    state.due = [*([("found", site)] if site != NOWHERE else []), ("closed", 0), ("line", 0)]
+    state.due = [*([("found", site)] if site != NOWHERE else []), ("closed", 0), (LINE, 0)]
     follow(state, sink)
 
 
@@ -162,23 +162,24 @@ def _closed(state: State, _: int, sink: Sink | None) -> None:
         surround.pay(state, sink)
 
 
-def _line(state: State, _: int, _sink: Sink | None) -> None:
-    _ask(state, LINE)
+def _asking(kind: str) -> Callable[[State, int, Sink | None], None]:
+    return lambda state, _, __: _ask(state, kind)
 
 
 def choose(state: State, action: actions.Line, sink: Sink | None) -> None:
     """Choose the line, and lay it if there are pieces for all of it."""
     laying.choose(state, action.direction, sink)
-    _lay(state, sink)
+    _lay(state, 0, sink)
 
 
 def leave(state: State, action: actions.LeaveEmpty, sink: Sink | None) -> None:
     """Leave a symbol empty."""
     laying.leave(state, action, sink)
-    _lay(state, sink)
+    _lay(state, 0, sink)
 
 
-def _lay(state: State, sink: Sink | None) -> None:
+def _lay(state: State, _: int, sink: Sink | None) -> None:
+    """Lay the line, or ask what stays empty; pieces may suffice by now that did not."""
     if laying.lay(state, sink):
         _go_on_moving(state)
     else:
@@ -204,13 +205,9 @@ def draw(state: State, action: actions.Draw, sink: Sink | None) -> None:
     assert state.decision is not None
     is_setup, state.decision = state.decision.kind == PICK, None
     if not is_setup:
-        state.due = [("end", 0)]
+        state.due = [(END, 0)]
     stacks.draw(state, action.stack - 1, sink)
     follow(state, sink)
-
-
-def _end(state: State, _: int, _sink: Sink | None) -> None:
-    _ask(state, END)
 
 
 def end(state: State, sink: Sink | None) -> None:
@@ -234,33 +231,21 @@ def end(state: State, sink: Sink | None) -> None:
 def deal(state: State, action: actions.Tile, sink: Sink | None) -> None:
     """Learn what the next tile of a stack is."""
     stacks.deal(state, action, sink)
-    resume(state, sink)
+    follow(state, sink)
 
 
 def order(state: State, action: actions.Order, sink: Sink | None) -> None:
     """Put a tile back on its stack."""
     stacks.put(state, action, sink)
-    resume(state, sink)
+    follow(state, sink)
 
 
 def freely(state: State, action: Action, sink: Sink | None) -> None:
-    """Do what may be done at any time; pieces may then suffice for a line that they did not."""
-    kind = state.decision.kind if state.decision else ""
+    """Do what may be done at any time; what was asked is due again, after a look too."""
+    assert state.decision is not None
+    state.due.insert(0, (state.decision.kind, 0))
+    state.decision = None
     free.APPLY[type(action)](state, action, sink)
-    if kind == LAY and state.looking == OPEN:
-        _lay(state, sink)
-    else:
-        resume(state, sink)
-
-
-def resume(state: State, sink: Sink | None) -> None:
-    """Go on: after a look with what was asked before it, otherwise with what is due."""
-    if state.decision is None and state.resume and state.looking == OPEN:
-        kind, state.resume = state.resume, ""
-        if kind == PLACE:
-            _place(state, 0, sink)
-        else:
-            _ask(state, kind)
     follow(state, sink)
 
 
@@ -270,10 +255,10 @@ STEPS: Final[Mapping[str, Callable[[State, int, Sink | None], object]]] = {
     "found": _found,
     PICK: _pick,
     "turn": _turn,
-    "place": _place,
+    PLACE: _place,
     "closed": _closed,
-    "line": _line,
-    "end": _end,
+    LAY: _lay,
+    **{kind: _asking(kind) for kind in (LINE, WORKER, DRAW, END)},
 }
 """What is due by itself; each may ask."""
 

@@ -172,8 +172,7 @@ class _Reader:
         return _CALLS[name](self, node, here)
 
     def _of_numbers(self, node: Call, here: _Here) -> Sense:
-        if (wanted := TAKES.get(node.name)) is not None:
-            check_length(node, wanted)
+        check_length(node, TAKES[node.name])
         return _all([self._number(each, here) for each in node.given])
 
     def _if(self, node: Call, here: _Here) -> Sense:
@@ -262,8 +261,8 @@ class _Reader:
 
 
 _ALWAYS: Final = (PLAYERS, OTHERS, ROUNDS)
-TAKES: Final = {"abs": 1, "up": 2}
-"""How many numbers a function takes; `min` and `max` take any number of them."""
+TAKES: Final[Mapping[str, int | None]] = {"min": None, "max": None, "abs": 1, "up": 2}
+"""How many numbers a function takes (None: two or more)."""
 
 _SENSES: Final[Mapping[type, Callable[..., Sense]]] = {
     Name: _Reader._name,  # noqa: SLF001 - ours
@@ -272,7 +271,7 @@ _SENSES: Final[Mapping[type, Callable[..., Sense]]] = {
     Call: _Reader._call,  # noqa: SLF001
 }
 _CALLS: Final[Mapping[str, Callable[[_Reader, Call, _Here], Sense]]] = {
-    **dict.fromkeys(("min", "max", "abs", "up"), _Reader._of_numbers),  # noqa: SLF001
+    **dict.fromkeys(TAKES, _Reader._of_numbers),  # noqa: SLF001
     **dict.fromkeys(("sum", "count"), _Reader._no_list),  # noqa: SLF001
     **dict.fromkeys(("left", "right", "rank"), _Reader._of_player),  # noqa: SLF001
     "mine": _Reader._mine,  # noqa: SLF001
@@ -296,9 +295,14 @@ def _names(node: Node, function: str) -> bool:
     return any(isinstance(each, Call) and each.name == function for each in walk(node))
 
 
-def check_length(node: Call, wanted: int) -> None:
-    """Check how many values a function is given; Wrong where it takes more or fewer."""
-    if len(node.given) != wanted:
+def check_length(node: Call, wanted: int | None) -> None:
+    """Check how many values a function is given, None being any two or more; Wrong otherwise.
+
+    The least of one is that one, which nobody writes down: what it was to be among is missing.
+    """
+    if wanted is None and len(node.given) == 1:
+        raise Wrong(node.at, f"{node.name} takes two or more, not 1")
+    if wanted is not None and len(node.given) != wanted:
         raise Wrong(node.at, f"{node.name} takes {wanted}, not {len(node.given)}")
 
 

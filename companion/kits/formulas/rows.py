@@ -18,8 +18,8 @@ from companion.kits.formulas.reckoning import (
 from companion.kits.formulas.tree import Call, Name, Node, Row, Wrong, names_of, walk
 from companion.kits.suggestions import suggestion
 
-FUNCTIONS: Final[Mapping[str, int | None]] = {"if": 3, "min": None, "max": None, **TAKES}
-"""The functions, and how many values each takes (None: any number)."""
+FUNCTIONS: Final[Mapping[str, int | None]] = {"if": 3, **TAKES}
+"""The functions, and how many values each takes (None: two or more)."""
 DECIMALS: Final = 6
 """Decimals of a result: a third of a millimetre is no more exact than that."""
 
@@ -112,5 +112,4 @@ def _check(node: Node) -> None:
         case Call(at, name):
             if name not in FUNCTIONS:
                 raise Wrong(at, f"there is no {name}(); {suggestion(name, FUNCTIONS)}")
-            if (wanted := FUNCTIONS[name]) is not None:
-                check_length(node, wanted)
+            check_length(node, FUNCTIONS[name])

@@ -9,6 +9,10 @@ from companion.kits.words import Words
 
 Asked = Literal["integer", "yes/no", "choice", "player", "players", "rows"]
 PhaseName = Literal["start", "round", "final"]
+Until = Literal["all answered", "round", "end"]
+"""When what was answered unseen is shown to all: once all have answered, once the round is over,
+once the points are added up."""
+
 PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
 
 SEAT, TOTAL, ROUND, POINTS = "seat", "total", "round", "points"
@@ -47,7 +51,8 @@ class Question:
     """What people are asked, each player (`of_each`) or once for the table.
 
     Bounds, and the `total` that the players' numbers must or (`total_maximum`) may add up to, are
-    formulas. `rows` is how many rows a list may have, each of which answers `columns`. Names that
+    formulas. What is `hidden` stays so `until` then. `rows` is how many rows a list may have, each
+    of which answers `columns`. Names that
     are `required` are those of somebody.
     """
 
@@ -64,6 +69,7 @@ class Question:
     when: Formula | None
     default: Any
     hidden: bool
+    until: Until
     distinct: Literal["", "players", "rounds"]
     rows: int
     columns: "tuple[Question, ...]"

@@ -6,8 +6,9 @@ from typing import Any, Final, cast, get_args
 
 from companion.kits.faults import Faulty, Told
 from companion.kits.formulas import Figure, Scope
+from companion.kits.model import Column
 from companion.kits.scores.asking import questions_of
-from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, Question
+from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, Question, Until
 from companion.kits.scores.reader import Reader, spelt
 from companion.kits.section import Section
 from companion.kits.suggestions import shown, suggestion
@@ -27,11 +28,29 @@ FORMS: Final[Mapping[PhaseName, tuple[str, ...]]] = {
 """The forms in which the questions of a phase are asked; a table that kept nothing is asked what
 comes before play with the score sheet."""
 
+UNTIL: Final[Mapping[PhaseName, tuple[Until, ...]]] = {
+    "start": ("end", "all answered"),
+    "round": ("all answered", "round", "end"),
+    "final": ("all answered", "end"),
+}
+"""Until when what a phase asks unseen may be hidden; the first is meant where nothing is said. What
+is hidden before play are roles and aims, which nobody tells before the end."""
+
 NAMES: Final = ("player", "players")
 """Kinds of questions that are answered by names."""
 
+CALLED: Final = ("name", "title", "label", "words")
+"""Columns that say what a row of a table is called, where none is declared to hold words."""
+
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 _TAKEN: Final = (*ALWAYS, "players", "others", "rounds", "points", "and", "or", "not", "name")
+
+
+def _called(columns: Collection[Column]) -> str | None:
+    """Return the column that says what a row is called; None where there is none."""
+    declared = [each.name for each in columns if each.kind == "words" or each.is_called]
+    named = [each.name for each in columns if each.kind == "text" and each.name in CALLED]
+    return next(iter([*declared, *sorted(named, key=CALLED.index)]), None)
 
 
 def is_name(key: str) -> bool:
@@ -118,6 +137,7 @@ class Questions:
         columns = tuple(self._columns(key, section, scope)) if rows and not inner else ()
         if rows and not columns:
             section.fault("ask", "is missing: what each row answers")
+        hidden, until = self._hidden(section, is_column=inner)
         question = Question(
             key=key,
             words=self._reader.said(section, "words", spelt(key)),
@@ -131,7 +151,8 @@ class Questions:
             choices=choices,
             when=self._reader.formula(section, "when", scope, of_player=of_each),
             default=section.values.get("default"),
-            hidden=section.flag("hidden", default=False),
+            hidden=hidden,
+            until=until,
             distinct=cast("Any", section.choice("distinct", ("", "players", "rounds"), "")),
             rows=min(rows, ROWS),
             columns=columns,
@@ -144,6 +165,17 @@ class Questions:
         if question.note:
             self._reader.words[f"rule.{key}"] = question.note
         return question
+
+    def _hidden(self, section: Section, *, is_column: bool) -> tuple[bool, Until]:
+        """Return whether a question is answered unseen, and until when that stays so."""
+        hidden = section.flag("hidden", default=False)
+        moments = UNTIL[self._phase]
+        until = cast("Until", section.choice("until", moments, moments[0]))
+        if is_column and hidden:
+            section.fault("hidden", "is said of the whole list, not of a column")
+        if "until" in section and not hidden:
+            section.fault("until", "is said of what is hidden: hidden = true")
+        return hidden, until
 
     def _choices(self, section: Section) -> tuple[str, ...]:
         """Return the choices of a question: a list, words by choice, or a table of the kit."""
@@ -171,11 +203,11 @@ class Questions:
             section.fault("choices", message)
             return {}
         key, *others = table.columns.values()
-        words = next((each.name for each in others if each.kind == "words"), None)
-        keys = {str(row[key.name]): row for row in table.rows}
+        words = _called(others)
+        keys = {str(row[key.name]): row[words] if words else "" for row in table.rows}
         return {
-            each: cast("Words", row[words]) if words else self._reader.alike(each)
-            for each, row in keys.items()
+            each: said if isinstance(said, Mapping) else self._reader.alike(str(said or each))
+            for each, said in keys.items()
         }
 
     def _columns(self, above: str, section: Section, scope: Scope) -> Iterator[Question]:

@@ -10,6 +10,7 @@ from companion.kits.scores.model import ALWAYS, NUMBER, PHASES, POINTS, Phase, P
 from companion.kits.scores.points import Points
 from companion.kits.scores.questions import Questions
 from companion.kits.scores.reader import Reader, Sources
+from companion.kits.scores.secrecy import leaks
 from companion.kits.scores.tables import read_tables
 from companion.kits.section import Section
 
@@ -61,6 +62,7 @@ class _Chapters:
             words=self._reader.words,
             teams=section.choice("seats", SEATS, SEATS[0]) == TEAMS,
         )
+        section.faults.extend(leaks(file))
         self._say_round(of_round)
         of_round.close()
         is_scored = any("points" in section.section(phase) for phase in PHASES)

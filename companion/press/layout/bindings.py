@@ -112,16 +112,17 @@ class Template:
         )
 
     def _pieces(self, look: Look) -> Iterator[str]:
-        """Give the text piece by piece; asterisks around a binding that is empty go with it."""
-        gone = 0
-        for place, (text, name) in enumerate(self.parts, start=1):
+        """Give the text piece by piece; asterisks around what is empty go with it."""
+        before, is_empty = "", False
+        for text, name in self.parts:
             value = text_of(_look_up(name, look)) if name else ""
-            before, gone = text[gone:], 0
-            if name and not value and before.endswith("*"):
-                after = self.parts[place][0]
-                gone = min(_stars(before[::-1]), _stars(after))
-                before = before[: len(before) - gone]
-            yield before + value
+            gone = min(_stars(before[::-1]), _stars(text)) if is_empty else 0
+            before = before[: len(before) - gone] + text[gone:]
+            if value:
+                yield before + value
+                before = ""
+            is_empty = not value
+        yield before
 
 
 def _stars(text: str) -> int:

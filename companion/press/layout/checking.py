@@ -54,6 +54,8 @@ def check_layouts(kit: Kit, doubts: Doubts | None = None) -> list[Fault]:
             with studio.together():
                 for alike in _drawings(kit):
                     _draw_each(alike, studio)
+                if doubts:
+                    doubts.strange |= dict.fromkeys(studio.strange)
                 done += work.done
         except Faulty as faulty:
             faults |= dict.fromkeys(faulty.faults)

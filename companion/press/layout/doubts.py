@@ -33,6 +33,8 @@ class Doubts:
     def __init__(self) -> None:
         self._asked: dict[Doubt, bool] = {}
         self._seen: dict[str, bool] = {}
+        self.strange: dict[tuple[str, str], None] = {}
+        """Pictures with fonts that they ask for and the kit has not."""
         self._tables: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def found(self) -> list[Doubt]:

@@ -11,11 +11,11 @@ from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import Cell, is_wanted, repeat_cells
 from companion.press.layout.charts import chart
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.extent import extent
 from companion.press.layout.faults import note
 from companion.press.layout.grammar import PAINTED
 from companion.press.layout.grids import grid
 from companion.press.layout.including import include
+from companion.press.layout.ink import OPAQUE
 from companion.press.layout.maps import map_cells
 from companion.press.layout.paint import Outline, paint_shape
 from companion.press.layout.parts import is_part, part
@@ -26,6 +26,7 @@ from companion.press.layout.stacks import layers
 from companion.press.layout.tables import table
 from companion.press.layout.tracks import track_cells
 from companion.press.layout.viewing import in_view, shape_of, view_of
+from companion.press.scene.extent import extent
 from companion.press.scene.geometry import Box, bounds, hull, mirror, product, rectangle, rotation
 from companion.press.scene.nodes import IDENTITY, Group, Node, Note, Use
 
@@ -45,11 +46,6 @@ _BOXED = ("rect", "ellipse", "group", "circle")
 """The shapes whose own box follows from that of their element."""
 _SQUARE = ("icon", "qr")
 """The elements that are as high as wide where only their width is given."""
-
-OPAQUE = (
-    "is less than 1, but this shop takes PDF/X-1a, in which nothing is seen through: "
-    "mix a colour instead, such as 'lapis 30% sand'"
-)
 
 
 def draw_all(elements: Iterable[Element], parent: Box, around: Scenery) -> list[Node]:
@@ -118,7 +114,7 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
         nodes = [Note(values["note"]), *nodes]
     opacity = values["opacity"]
     if opacity < 1 and around.world.opaque:
-        raise WrongKey("opacity", OPAQUE)
+        raise WrongKey("opacity", f"is less than 1, but {OPAQUE}")
     plain = matrix == IDENTITY and opacity == 1
     if not nodes or (plain and not (values["note"] or values["name"])):
         return nodes
@@ -135,7 +131,7 @@ def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> lis
     if kind in _PLAIN:
         return _PLAIN[kind](values, box, around)
     if kind == "include":
-        return _include(values, box, around)
+        return _include(element, values, box, around)
     return _OF_ELEMENTS[kind](element, values, box, around)
 
 
@@ -258,9 +254,9 @@ def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[
     return _clip(nodes, values, rectangle(box))
 
 
-def _include(values: Values, box: Box, around: Scenery) -> list[Node]:
+def _include(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
     """Return another layout drawn in the box."""
-    found = include(values, around)
+    found = include(element, values, around)
     if found is None:
         return []
     layout, inside = found

@@ -1,6 +1,6 @@
 """Elements of a layout, checked and made ready, so that drawing them for every row is cheap."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.kits import Fault
@@ -10,10 +10,12 @@ from companion.press.layout import grammar
 from companion.press.layout.bindings import (
     Bound,
     Formula,
+    Template,
     Unknown,
     Wrong,
     compile_formula,
     is_plain,
+    text_of,
 )
 from companion.press.layout.extending import Of
 from companion.press.layout.grammar import Key, Keys
@@ -123,21 +125,41 @@ class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is kno
     """A key whose value can't be drawn with: which, and why.
 
     `in_layout`: it is to be put right there, even if the value came from a table. `names` are those
-    of the row that it was read for, where these are not all that the element sees.
+    of the row that it was read for, where these are not all that the element sees. `again` says of
+    another text what is wrong with it, so that it can be told whose text is to blame.
     """
 
     def __init__(
-        self, key: str, why: Wrong | str, *, in_layout: bool = False, names: Names | None = None
+        self,
+        key: str,
+        why: Wrong | str,
+        *,
+        in_layout: bool = False,
+        names: Names | None = None,
+        again: Callable[[str], str | None] | None = None,
     ) -> None:
         super().__init__(f"{key}: {why}")
         self.key = key
         self.message = str(why)
         self.in_layout = in_layout or isinstance(why, Unknown)
         self.names = names
+        self.again = again
 
     def moved_to(self, key: str) -> "WrongKey":
         """Return the same fault of another key."""
-        return WrongKey(key, self.message, in_layout=self.in_layout, names=self.names)
+        return WrongKey(
+            key, self.message, in_layout=self.in_layout, names=self.names, again=self.again
+        )
+
+    def is_of(self, written: object) -> bool:
+        """Tell whether a text as it is written has this fault, whatever its bindings stand for."""
+        if self.again is None:
+            return False
+        try:
+            filled = written.filled(lambda _: 1) if isinstance(written, Template) else written
+        except Wrong:
+            return False
+        return self.again(text_of(filled)) == self.message
 
 
 class Uses:

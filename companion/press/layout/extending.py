@@ -10,6 +10,7 @@ from typing import NamedTuple
 from companion.kits import Fault, Faulty
 from companion.kits.suggestions import shown, suggestion
 from companion.press.layout.bindings import Wrong
+from companion.press.layout.grammar import SECTIONS
 
 Raw = Mapping[str, object]
 Read = Callable[[str], Raw]
@@ -19,6 +20,7 @@ DEEPEST = 8
 """How many layouts may include, or extend, one another."""
 CHANGES = ("extends", "change", "remove")
 """Sections of a layout that say what it has of another."""
+_HOLDS: Mapping[str, type] = {"face": dict, "defaults": dict, "draw": list}
 KEPT = ("kind", "name", "draw", "columns")
 """What makes an element what it is."""
 
@@ -75,13 +77,18 @@ def _base(name: object, files: tuple[str, ...], read: Read) -> Raw:
 def _joined(base: Raw, name: str, changes: "_Changes", raw: Raw) -> Raw:
     """Return a layout and what extends it as one."""
     joined: dict[str, object] = {}
+    changes.note_sections(base, name)
     for section in ("face", "defaults"):
         over = raw.get(section, {})
         under = _values(base.get(section), name, section) if isinstance(over, dict) else {}
         joined[section] = {**under, **over} if isinstance(over, dict) else over
     own, others = raw.get("draw", []), base.get("draw")
     drawn = _elements(others, name, "draw", changes) if isinstance(others, list) else []
-    joined["draw"] = [*drawn, *own] if isinstance(own, list) else own
+    if isinstance(own, list):
+        placed = (Of(each, changes.file, f"draw[{place}]") for place, each in enumerate(own))
+        joined["draw"] = [*drawn, *placed]
+    else:
+        joined["draw"] = own
     changes.note_unused()
     return {**_without_changes(raw), **joined}
 
@@ -119,7 +126,7 @@ class _Changes:
     """What a layout changes in the elements of another, and which it leaves out, by their names."""
 
     def __init__(self, raw: Raw, file: str, faults: list[Fault]) -> None:
-        self._file = file
+        self.file = file
         self._faults = faults
         self._seen: set[str] = set()
         self._changes = {name: self._sound(name, keys) for name, keys in self._listed(raw).items()}
@@ -140,6 +147,18 @@ class _Changes:
             return False
         self._seen.add(name)
         return True
+
+    def note_sections(self, base: Raw, name: str) -> None:
+        """Note a fault for each section of another layout that is none, or can't be read."""
+        for section, value in base.items():
+            if section not in SECTIONS:
+                told = f"is no section of a layout; {suggestion(section, SECTIONS)}"
+            elif isinstance(value, _HOLDS.get(section, object)):
+                continue
+            else:
+                what = "a list of elements" if section == "draw" else "keys and values"
+                told = f"is {shown(value)}, but must be {what}"
+            self._faults.append(Fault(name, told, field=section))
 
     def note_unused(self) -> None:
         """Note a fault for each name that no element has."""
@@ -172,7 +191,7 @@ class _Changes:
                     f"change.{name}.{key}", "can't be changed: remove the element, and draw another"
                 )
             else:
-                yield key, Of(value, self._file, f"change.{name}.{key}")
+                yield key, Of(value, self.file, f"change.{name}.{key}")
 
     def _fault(self, path: str, message: str) -> None:
-        self._faults.append(Fault(self._file, message, field=path))
+        self._faults.append(Fault(self.file, message, field=path))

@@ -1,6 +1,9 @@
 """Whose fault it is: the cell of a table that a value came from, a text, or the layout itself."""
 
+from collections.abc import Iterable
+
 from companion.kits import Fault
+from companion.press.layout.bindings import Template, Wrong
 from companion.press.layout.elements import Prepared, WrongKey
 from companion.press.layout.names import Names
 from companion.press.layout.scenery import Scenery
@@ -14,13 +17,65 @@ def note(wrong: WrongKey, where: Prepared, around: Scenery) -> None:
 def fault(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault:
     """Return the fault with its place: as near as can be to where it would be put right."""
     file, path = where.place(wrong.key)
-    if not wrong.in_layout:
-        for name in where.names(wrong.key):
-            names = wrong.names or around.names
-            if found := _source(name, f"{wrong.message} ({file}: {path})", names):
-                return found
+    if not wrong.in_layout and (found := _blamed(wrong, where, around)):
+        return found
     including = f" (drawn in {around.files[0]})" if len(around.files) > 1 else ""
     return Fault(file, f"{wrong.message}{including}", field=path)
+
+
+def _blamed(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault | None:
+    """Return the fault of what a key's bindings stand for; None where the layout is to blame."""
+    if wrong.key in where.bound and wrong.is_of(where.bound[wrong.key][0].value):
+        return None
+    file, path = where.place(wrong.key)
+    message, names = f"{wrong.message} ({file}: {path})", wrong.names or around.names
+    return _of_bindings(where.names(wrong.key), message, wrong, names)
+
+
+def _of_bindings(bound: Iterable[str], message: str, wrong: WrongKey, names: Names) -> Fault | None:
+    """Return the fault of one of these: that whose value has it, a cell, a text, or what is given.
+
+    None where the value that has it is written nowhere.
+    """
+    suspects = sorted(bound, key=lambda name: not _has(name, wrong, names))
+    for name in suspects:
+        found = _source(name, message, names) or _argument(name, message, wrong, names)
+        if found or _has(name, wrong, names):
+            return found or _given(name, message, names)
+    return next(filter(None, (_given(name, message, names) for name in suspects)), None)
+
+
+def _has(name: str, wrong: WrongKey, names: Names) -> bool:
+    """Tell whether what a name stands for has the fault by itself."""
+    try:
+        return wrong.is_of(names[name])
+    except Wrong:
+        return False
+
+
+def _given(name: str, message: str, names: Names) -> Fault | None:
+    """Return the fault of a layout's default, or of an argument that kit.toml gives a face."""
+    scope = names.scope(name)
+    home = scope.homes.get(name) if scope else None
+    return Fault(home[0], message, field=home[1]) if home else None
+
+
+def _argument(name: str, message: str, wrong: WrongKey, names: Names) -> Fault | None:
+    """Return the fault of an argument that a layout is included with, or of what it stands for."""
+    scope = names.scope(name)
+    given = scope.given if scope else None
+    if not isinstance(given, Prepared) or scope is None or scope.outer is None:
+        return None
+    values = given.bound["with"][0].value if "with" in given.bound else given.fixed["with"]
+    if not isinstance(values, dict) or name not in values:
+        return None
+    value = values[name]
+    if isinstance(value, Template) and not wrong.is_of(value):
+        found = _of_bindings(value.names, message, wrong, scope.outer)
+        if found:
+            return found
+    file, path = given.place("with")
+    return Fault(file, message, field=f"{path}.{name}")
 
 
 def _source(name: str, message: str, names: Names) -> Fault | None:

@@ -127,6 +127,7 @@ ELEMENTS: Mapping[str, Keys] = {
         **WORDS,
         "valign": Key(_VALIGN, "top"),
         "hang": Key(readers.flag, default=False),
+        "plain": Key(readers.flag, default=False),
     },
     "icon": {
         **PLACED,
@@ -230,6 +231,7 @@ COLUMN: Keys = {
     "style": Key(readers.style),
     "colour": Key(readers.front, inner=True),
     "fill": Key(readers.fill, inner=True),
+    "plain": Key(readers.flag, default=False),
     "times": Key(readers.integer(0, 50), 1),
 }
 """Keys of one column of a table."""
@@ -263,10 +265,10 @@ TYPE: Keys = {
 
 FONT: Keys = {
     "regular": Key(readers.font_id, needed=True),
-    "bold": Key(readers.font_id),
+    "bold": Key(readers.bold_font_id),
     "italic": Key(readers.font_id),
     "other": Key(readers.font_id, "ja"),
-    "other-bold": Key(readers.font_id, "ja-bold"),
+    "other-bold": Key(readers.bold_font_id, "ja-bold"),
     "licence": Key(readers.text),
 }
 """Keys of a family of fonts in a style file; each but the last holds an id of fonts/manifest.toml,

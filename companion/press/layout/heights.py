@@ -104,7 +104,7 @@ def _natural(
         case "stack":
             return _stack(element, values, width, around, shrink)
         case "include":
-            return _included_height(values, width, around, shrink)
+            return _included_height(element, values, width, around, shrink)
         case "group" | "rect":
             return _within(element.children, values["inset"], width, around, shrink)
     return width if element.kind in _SQUARE and values["w"] else 0.0
@@ -122,8 +122,10 @@ def _stack(element: Element, values: Values, width: float, around: Scenery, shri
     return inset + stack_height((each for _, each, _ in found), values["gap"])
 
 
-def _included_height(values: Values, width: float, around: Scenery, shrink: float) -> float:
-    found = include(values, around)
+def _included_height(
+    element: Element, values: Values, width: float, around: Scenery, shrink: float
+) -> float:
+    found = include(element, values, around)
     if found is None:
         return 0.0
     layout, inside = found

@@ -50,11 +50,14 @@ class House:
         self.palette: dict[str, str] = {}
         self.fonts: dict[str, Fonts] = {}
         self.types: dict[str, Role] = {}
+        self.told_fonts: dict[str, dict[str, object]] = {}
+        self.told_types: dict[str, dict[str, object]] = {}
+        """What files say of families and of types: a later one adds to it key by key."""
         self.signs: dict[str, Sign] = {}
         self.has_pictures = False
         """Whether some of the signs are pictures, which look different at another size."""
-        self.own_fonts: dict[str, tuple[str, int]] = {}
-        """Fonts of the kit's own by file: the id, and the bytes, of each."""
+        self.own_fonts: dict[tuple[str, int], tuple[str, int]] = {}
+        """Fonts of the kit's own by file and weight: the id, and the bytes, of each."""
 
     def colour(self, value: object) -> str:
         """Return `#rrggbb` for a name of the palette, a colour in digits, or a mixture of two.

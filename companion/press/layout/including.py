@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from companion.kits import Faulty
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.elements import Prepared, Values, WrongKey
 from companion.press.layout.extending import DEEPEST
 from companion.press.layout.layout import Layout
 from companion.press.layout.scenery import Scenery
 
 
-def include(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
+def include(element: Prepared, values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
     """Return the layout that an element includes and what is found in it; None if it has faults.
 
     Raises:
@@ -31,7 +31,8 @@ def include(values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
     except Wrong as wrong:
         raise WrongKey("with", wrong) from None
     known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
-    inside = around.seeing(around.names.noting(known))
+    inside = around.seeing(around.names.noting(known, element))
+    inside.names.homes = layout.homes
     return layout, inside._replace(files=(*around.files, name))
 
 

@@ -1,10 +1,12 @@
 """What becomes of colours in each ink setting: `full`, `saver` and `grey`."""
 
+from dataclasses import replace
 from functools import cache
 
 from companion.kits.model import InkName
 from companion.press.scene.colour import WHITE, contrast, darkness, grey, tint
 from companion.press.scene.nodes import Stroke
+from companion.press.scene.paint import recoloured
 
 AUTO = "auto"
 """The foreground that is ink or white, whichever reads better on what lies behind it."""
@@ -24,6 +26,13 @@ EDGE = 0.15
 """Width in mm of the outline that stands for a fill."""
 WIDEST = 0.25
 """Width in mm of the widest line when ink is saved."""
+
+
+OPAQUE = (
+    "this shop takes PDF/X-1a, in which nothing is seen through: "
+    "mix a colour instead, such as 'lapis 30% sand'"
+)
+"""Why and what instead, where something is seen through."""
 
 
 class Ink:
@@ -55,7 +64,7 @@ class Ink:
     def stroke(self, stroke: Stroke, scale: float = 1.0) -> Stroke:
         """Return the line that is drawn for a line; `scale` as for `edge`."""
         del scale
-        return Stroke(self.printed_colour(stroke.colour), stroke.width, stroke.dash, stroke.round)
+        return replace(stroke, colour=recoloured(stroke.colour, self.printed_colour))
 
     def front(self, colour: str, ground: str, least: float = READABLE) -> str:
         """Return the colour of text or a sign that stands on a fill of the colour `ground`."""
@@ -100,7 +109,7 @@ class Saver(Ink):
     def stroke(self, stroke: Stroke, scale: float = 1.0) -> Stroke:
         """Return the line, thinner where it is a thick one."""
         width = min(stroke.width, WIDEST / scale)
-        return Stroke(self.printed_colour(stroke.colour), width, stroke.dash, stroke.round)
+        return replace(stroke, width=width, colour=recoloured(stroke.colour, self.printed_colour))
 
     def front(self, colour: str, ground: str, least: float = READABLE) -> str:
         """Return the colour, or ink where it would be too light on paper."""

@@ -27,6 +27,7 @@ class Layout:
         face: Prepared,
         defaults: dict[str, Bound],
         draw: tuple[Element, ...],
+        homes: Mapping[str, tuple[str, str]],
     ) -> None:
         self.file = preparation.file
         self.faults = tuple(preparation.faults)
@@ -34,6 +35,8 @@ class Layout:
         self.face = face
         self.defaults = defaults
         self.draw = draw
+        self.homes = homes
+        """File and place of each default."""
 
 
 def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) -> Layout:
@@ -65,7 +68,15 @@ def _layout(preparation: Preparation, raw: Mapping[str, object]) -> Layout:
     face = preparation.face(raw.get("face", {}))
     draw = preparation.elements(raw.get("draw", []), "draw")
     defaults = _defaults(preparation, raw.get("defaults", {}))
-    return Layout(preparation, face, defaults, draw)
+    homes = _homes(preparation.file, raw.get("defaults", {}))
+    return Layout(preparation, face, defaults, draw, homes)
+
+
+def _homes(file: str, raw: object) -> dict[str, tuple[str, str]]:
+    return {
+        name: (value.file, value.path) if isinstance(value, Of) else (file, f"defaults.{name}")
+        for name, value in (raw.items() if isinstance(raw, dict) else ())
+    }
 
 
 def _defaults(preparation: Preparation, raw: object) -> dict[str, Bound]:

@@ -23,7 +23,7 @@ class Names:
     what was drawn depends on that and on nothing else.
     """
 
-    __slots__ = ("outer", "row", "seen", "values", "vocabulary")
+    __slots__ = ("given", "homes", "outer", "row", "seen", "values", "vocabulary")
 
     def __init__(
         self,
@@ -37,17 +37,30 @@ class Names:
         self.row = row
         self.outer = outer
         self.seen: set[str] | None = set() if outer is None else None
+        self.given: object = None
+        """What included the layout whose names these are."""
+        self.homes: Mapping[str, tuple[str, str]] = {}
+        """File and place of those that are defaults of a layout, or arguments of a face."""
 
     def within(self, values: Mapping[str, object], row: Row | None = None) -> "Names":
         """Return the names seen inside a cell or an included layout."""
         columns = values if row is None else {**values, **row.cells}
         return Names(self.vocabulary, columns, row, self)
 
-    def noting(self, values: Mapping[str, object]) -> "Names":
-        """Return the names seen inside an included layout, which note what they were asked for."""
+    def noting(self, values: Mapping[str, object], given: object) -> "Names":
+        """Return the names seen inside a layout that is included by `given`.
+
+        They note what they were asked for.
+        """
         names = Names(self.vocabulary, values, None, self)
         names.seen = set()
+        names.given = given
         return names
+
+    def scope(self, name: str) -> "Names | None":
+        """Return the names among which one is found, the nearest; None where nothing has it."""
+        group = name.partition(".")[0] if name not in self else name
+        return next((names for names in self._chain() if group in names.values), None)
 
     def __contains__(self, name: str) -> bool:
         return self._held(name) is not NOTHING
@@ -86,7 +99,7 @@ class Names:
     def origin(self, name: str) -> Row | None:
         """Return the row that the name is a column of."""
         column = name.partition(".")[0] if name not in self else name
-        around = next((names for names in self._chain() if column in names.values), None)
+        around = self.scope(name)
         row = around.row if around else None
         return row if row is not None and column in row.cells else None
 

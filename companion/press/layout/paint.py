@@ -7,7 +7,7 @@ from companion.press.layout.elements import Values
 from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.colour import WHITE, contrast, tint
 from companion.press.scene.geometry import Box, Point, bounds, circle
-from companion.press.scene.nodes import Command, Group, Node, Path, Stroke
+from companion.press.scene.nodes import ROUND, SHARP, Command, Group, Node, Path, Stroke
 
 Outline = tuple[Command, ...]
 
@@ -65,7 +65,8 @@ def stroke_of(values: Values, around: Scenery) -> Stroke | None:
     """Return the line that the keys of an element ask for, if any."""
     if not values["stroke"] or not values["stroke-width"]:
         return None
-    wanted = Stroke(values["stroke"], values["stroke-width"], values["dash"] or (), values["round"])
+    ends = ROUND if values["round"] else SHARP
+    wanted = Stroke(values["stroke"], values["stroke-width"], values["dash"] or (), ends)
     return around.ink.stroke(wanted, around.scale)
 
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from companion.kits import Faulty
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Element
-from companion.press.layout.extent import extent
 from companion.press.layout.kept import Kept
 from companion.press.layout.layout import Layout
 from companion.press.layout.scenery import Scenery
 from companion.press.layout.world import World
+from companion.press.scene.extent import extent
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Node, Symbol
 

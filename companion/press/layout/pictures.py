@@ -1,5 +1,9 @@
 """Icons, pictures and QR codes: fitted into their boxes and kept away from the cut."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.images import Picture
 from companion.press.layout.ink import AUTO, EDGE, VISIBLE
@@ -11,10 +15,30 @@ from companion.press.layout.signs import Sign
 from companion.press.layout.world import World
 from companion.press.scene.colour import WHITE, darker, darkness
 from companion.press.scene.errors import CannotDraw
-from companion.press.scene.geometry import INCH, Box, apply, product, rectangle, transform_path
-from companion.press.scene.nodes import Group, Image, Matrix, Node, Path, Stroke, Symbol, Use
+from companion.press.scene.geometry import (
+    INCH,
+    Box,
+    apply,
+    magnification,
+    product,
+    rectangle,
+    transform_path,
+)
+from companion.press.scene.nodes import (
+    ROUND,
+    Group,
+    Image,
+    Matrix,
+    Node,
+    Path,
+    Stroke,
+    Symbol,
+    Use,
+)
+from companion.press.scene.paint import main_colour, recoloured
 from companion.press.scene.qr import qr as qr_code
 from companion.press.scene.text import Icon
+from companion.press.svg.nodes import colours_in, placed, repainted
 
 Colours = tuple[str, str | None]
 """Of a sign's lines or area, and of what lies within its lines."""
@@ -75,7 +99,7 @@ def inline(name: str, colour: str, em: float, around: Scenery) -> Icon:
     world = around.world
     sign = world.house.signs[name]
     if sign.file:
-        return _inline_picture(sign, em, around)
+        return _inline_picture(sign, colour, em, around)
     box = fit_within(*sign.box[2:], _INLINE, "left", "bottom")
     place = (AROUND, *box[1:])
     own = around.front(sign.colour, VISIBLE) if sign.colour else colour
@@ -83,10 +107,10 @@ def inline(name: str, colour: str, em: float, around: Scenery) -> Icon:
     return Icon((drawn,), place[2] + 2 * AROUND)
 
 
-def _inline_picture(sign: Sign, em: float, around: Scenery) -> Icon:
-    """Return an icon that is a picture, in its own colours, drawn once for a size."""
+def _inline_picture(sign: Sign, colour: str, em: float, around: Scenery) -> Icon:
+    """Return an icon that is a picture, drawn once for a size; its colours are its own."""
     world = around.world
-    picture = world.icon_picture(sign)
+    picture = world.icon_picture(sign, colour)
     if picture is None:
         return Icon((), 2 * AROUND)
     try:
@@ -94,6 +118,7 @@ def _inline_picture(sign: Sign, em: float, around: Scenery) -> Icon:
         place = (AROUND, *box[1:])
         enlarged = around.turn_by((em, 0.0, 0.0, em, 0.0, 0.0))
         identity = f"icon-{sign.name}-{em * around.scale:.2f}"
+        identity += f"-{colour[1:]}" if picture.takes_colour else ""
         if identity not in world.symbols:
             nodes = tuple(_draw_picture(picture, place, enlarged))
             world.symbols[identity] = Symbol(identity, nodes, *_with_edges(place))
@@ -197,10 +222,16 @@ def _icon(values: Values, box: Box, around: Scenery) -> Node:
 
 
 def _pictured_icon(sign: Sign, values: Values, box: Box, around: Scenery) -> list[Node]:
-    """Draw an icon that is a picture; it keeps its own colours."""
-    picture = around.world.icon_picture(sign)
+    """Draw an icon that is a picture, in the colour that is asked for."""
+    colour = values["colour"]
+    wanted = around.front(colour, VISIBLE) if colour == AUTO else colour
+    picture = around.world.icon_picture(sign, wanted)
     if picture is None:
         return []
+    if values["fill"]:
+        raise WrongKey("fill", f"is for signs: '{picture.file.name}' is a picture", in_layout=True)
+    if colour != around.world.house.colour("ink") and not picture.takes_colour:
+        picture = _in_colour(picture, wanted)
     try:
         place = fit_within(picture.width, picture.height, box, values["align"], values["valign"])
         drawn = _draw_picture(picture, place, around)
@@ -209,6 +240,36 @@ def _pictured_icon(sign: Sign, values: Values, box: Box, around: Scenery) -> lis
     if not all(map(around.area.is_safe, around.on_face(place))):
         raise _near("icon", around)
     return drawn
+
+
+def _in_colour(picture: Picture, colour: str) -> Picture:
+    """Return a picture of one colour in another.
+
+    Raises:
+        WrongKey: It has several, or is none of shapes.
+    """
+    name = picture.file.name
+    if picture.nodes is None:
+        raise WrongKey(
+            "colour", f"can't be had: '{name}' keeps its colours; an SVG of one takes it"
+        )
+    if len(colours_in(picture.nodes)) != 1:
+        raise WrongKey(
+            "colour",
+            f"can't be had: '{name}' has several colours; paint what takes it in currentColor, or "
+            "leave 'colour' out",
+        )
+    return picture._replace(nodes=repainted(picture.nodes, partial(_painted, lambda _: colour)))
+
+
+def _painted(change: Callable[[str], str], path: Path) -> Path:
+    """Return a path whose colours have been changed."""
+    stroke = path.stroke
+    return replace(
+        path,
+        fill=recoloured(path.fill, change) if path.fill else None,
+        stroke=stroke and replace(stroke, colour=recoloured(stroke.colour, change)),
+    )
 
 
 def _line(sign: Sign, values: Values, size: float, world: World) -> str:
@@ -223,7 +284,7 @@ def _line(sign: Sign, values: Values, size: float, world: World) -> str:
 
 def _symbol(identity: str, sign: Sign, colours: Colours, weight: float) -> Symbol:
     colour, fill = colours
-    stroke = Stroke(colour, weight, round=True) if weight else None
+    stroke = Stroke(colour, weight, ends=ROUND) if weight else None
     nodes = [Path(sign.body, fill)] if fill else []
     nodes.append(Path(sign.outline, colour, stroke))
     x, y, width, height = sign.box
@@ -289,12 +350,11 @@ def _uncropped(place: Box, part: Box) -> Box:
 
 def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     x, y, width, height = place
-    if picture.paths is not None:
-        around.area.count(len(picture.paths))
-        segments = sum(len(path.commands) for path in picture.paths)
-        around.area.work.spend(segments)  # each takes the room of one element
+    if picture.nodes is not None:
+        around.area.count(picture.shapes)
+        around.area.work.spend(picture.segments)  # each takes the room of one element
         matrix = (width / picture.width, 0.0, 0.0, height / picture.height, x, y)
-        return [_with_ink(path, matrix, around) for path in picture.paths]
+        return [_with_ink(node, around) for node in placed(picture.nodes, matrix)]
     dpi = min(picture.width / width, picture.height / height) * INCH / around.scale
     if dpi < LEAST_DPI - 0.5:
         raise WrongKey(
@@ -305,15 +365,16 @@ def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     return [Image(picture.file, *place)]
 
 
-def _with_ink(path: Path, matrix: Matrix, around: Scenery) -> Path:
-    """Return a path of a picture in the ink setting's colours."""
-    ink = around.ink
-    fill = ink.fill(path.fill) if path.fill else None
-    scale = (abs(matrix[0] * matrix[3])) ** 0.5
-    stroke = path.stroke and ink.stroke(
-        Stroke(path.stroke.colour, path.stroke.width * scale, (), path.stroke.round),
-        around.scale,
-    )
-    if path.fill and not stroke and darkness(path.fill):
-        stroke = ink.edge(path.fill, around.scale)
-    return Path(transform_path(path.commands, matrix), fill, stroke, path.even_odd)
+def _with_ink(node: Node, around: Scenery, scale: float = 1.0) -> Node:
+    """Return a part of a picture in the ink setting's colours; `scale` is that of groups around."""
+    if isinstance(node, Group):
+        inner = scale * magnification(node.transform)
+        return replace(node, nodes=tuple(_with_ink(each, around, inner) for each in node.nodes))
+    if not isinstance(node, Path):
+        return node
+    ink, scale = around.ink, around.scale * scale
+    fill = recoloured(node.fill, ink.fill) if node.fill else None
+    stroke = node.stroke and ink.stroke(node.stroke, scale)
+    if node.fill and not stroke and darkness(main_colour(node.fill)):
+        stroke = ink.edge(main_colour(node.fill), scale)
+    return Path(node.commands, fill, stroke, node.even_odd)

@@ -1,6 +1,6 @@
 """A plate draws one layout at one size, face after face, and draws once what is always the same."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -10,7 +10,6 @@ from companion.kits.model import Shape
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Element, Values, WrongKey
-from companion.press.layout.extent import common, extent
 from companion.press.layout.faults import note
 from companion.press.layout.including import unnamed_defaults
 from companion.press.layout.layout import Layout
@@ -22,6 +21,7 @@ from companion.press.layout.scenery import Area, Scenery
 from companion.press.layout.viewing import in_view
 from companion.press.layout.work import TooMuch
 from companion.press.layout.world import World
+from companion.press.scene.extent import common, extent
 from companion.press.scene.geometry import Box
 from companion.press.scene.nodes import Group, Node, Note, Symbol, Use
 
@@ -39,10 +39,14 @@ class Blank(NamedTuple):
 
 
 class Plate:
-    """One layout at one size. `name` is the beginning of the ids of its symbols."""
+    """One layout at one size, given arguments of some names. `name` begins its symbols' ids."""
 
-    def __init__(self, name: str, layout: Layout, blank: Blank, world: World) -> None:
+    def __init__(
+        self, name: str, layout: Layout, blank: Blank, world: World, arguments: Iterable[str]
+    ) -> None:
         self.name = name
+        given = {each: ("kit.toml", f"{layout.file}.with.{each}") for each in arguments}
+        self._homes = {**layout.homes, **given}
         self.layout = layout
         self.blank = blank
         self.world = world
@@ -100,10 +104,11 @@ class Plate:
             defaults = unnamed_defaults(self.layout, {}, around)
         except Wrong as wrong:
             raise WrongKey("defaults", wrong) from None
-        if not defaults:
-            return around
-        names = Names(self.world, {**defaults, **around.names.values}, around.names.row)
-        return around.seeing(names)
+        if defaults:
+            names = Names(self.world, {**defaults, **around.names.values}, around.names.row)
+            around = around.seeing(names)
+        around.names.homes = self._homes
+        return around
 
     def _parts(self, said: Values, around: Scenery) -> list[Part]:
         """Draw background and elements, or recall how they were drawn before."""

@@ -19,7 +19,7 @@ from companion.press.layout.files import read_file
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.errors import BadPathData, CannotDraw
-from companion.press.scene.fonts import add_font, font_ids
+from companion.press.scene.fonts import BOLD, REGULAR, add_font, font_ids
 from companion.press.scene.path_data import parse_path
 
 Named = TypeVar("Named")
@@ -291,32 +291,38 @@ def is_font_file(value: object) -> bool:
     return isinstance(value, str) and value.lower().endswith((".ttf", ".otf"))
 
 
-def font_id(value: object, vocabulary: Vocabulary) -> str:
+def font_id(value: object, vocabulary: Vocabulary, weight: int = REGULAR) -> str:
     """Read the id of a font that ships, or take in a font file of the kit."""
     if is_font_file(value):
-        return _own_font(str(value), vocabulary)
+        return _own_font(str(value), vocabulary, weight)
     _of(value, dict.fromkeys(font_ids()), "font")
     return str(value)
 
 
-def _own_font(file: str, vocabulary: Vocabulary) -> str:
-    """Return the id of a kit's own font, read once."""
+def bold_font_id(value: object, vocabulary: Vocabulary) -> str:
+    """Read the same of a font for bold words: of a variable one its bold letters."""
+    return font_id(value, vocabulary, BOLD)
+
+
+def _own_font(file: str, vocabulary: Vocabulary, weight: int) -> str:
+    """Return the id of a kit's own font, read once for each weight."""
     taken = vocabulary.house.own_fonts
 
     def take(data: bytes, called: str) -> tuple[str, int]:
-        if sum(size for _, size in taken.values()) + len(data) > ALL_FONT_BYTES:
+        sizes = {name: size for (name, _), (_, size) in taken.items()} | {file: len(data)}
+        if sum(sizes.values()) > ALL_FONT_BYTES:
             raise Wrong(f"'{called}' brings the fonts to more than {ALL_FONT_BYTES // 10**6} MB")
         try:
-            return add_font(data, called), len(data)
+            return add_font(data, called, weight), len(data)
         except CannotDraw as error:
             raise Wrong(str(error)) from None
 
-    if file not in taken:
+    if (file, weight) not in taken:
         try:
-            taken[file] = read_file(file, vocabulary.kit.folders, take)
+            taken[file, weight] = read_file(file, vocabulary.kit.folders, take)
         except Faulty as faulty:
             raise Wrong(f"'{file}' {faulty.faults[0].message}") from None
-    return taken[file][0]
+    return taken[file, weight][0]
 
 
 def icon(value: object, vocabulary: Vocabulary) -> str | None:

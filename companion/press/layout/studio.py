@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
 from companion.kits.columns import COUNT
+from companion.kits.components import BLEED
 from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
 from companion.press.layout.arguments import check_arguments
@@ -19,8 +20,6 @@ from companion.press.layout.work import TooMuch, Work
 from companion.press.layout.world import World
 from companion.press.scene.nodes import Group, Node
 
-BLEED = 3.0
-"""mm that a face's background goes beyond the trim, unless told otherwise."""
 Scope = Mapping[str, object]
 Size = tuple[float, float]
 
@@ -114,6 +113,11 @@ class Studio:
         return self._world.faults
 
     @property
+    def strange(self) -> tuple[tuple[str, str], ...]:
+        """Pictures so far, each with a font that it asks for and that the kit has not."""
+        return tuple(self._world.strange)
+
+    @property
     def work(self) -> Work:
         """How much has been drawn."""
         return self._world.work
@@ -193,7 +197,7 @@ class Studio:
                 char if char.isalnum() else "-" for char in PurePosixPath(layout.file).stem
             )
             identity = f"{stem}-{len(self._plates) + 1}"
-            self._plates[key] = Plate(identity, layout, blank, self._world)
+            self._plates[key] = Plate(identity, layout, blank, self._world, face.arguments)
         return self._plates[key]
 
     def _layout(self, face: Face, row: Row | None) -> Layout:

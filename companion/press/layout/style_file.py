@@ -11,7 +11,7 @@ from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Preparation, Values
 from companion.press.layout.house import Fonts, Role
-from companion.press.layout.readers import fill, is_font_file, view
+from companion.press.layout.readers import bold_font_id, fill, is_font_file, view
 from companion.press.layout.signs import Sign
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.scene.colour import hexadecimal
@@ -22,6 +22,10 @@ STYLE = "style.toml"
 HIEROGLYPHS = "hieroglyphs"
 BODY = "body"
 """The family of fonts, and the type, of most words."""
+OTHERS = ("other", "other-bold")
+"""What a family keeps of the house's where a kit replaces its fonts."""
+INK = "ink"
+NOTHING = dict.fromkeys(grammar.TYPE)
 UNIT = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -64,9 +68,11 @@ class _StyleFile(Preparation):
         for section, entries in raw.items():
             if section not in takes or not isinstance(entries, dict):
                 self.fault(section, f"is no section of a style file; {suggestion(section, takes)}")
-                continue
-            for name, value in entries.items():
-                takes[section](name, value)
+        for section, take in takes.items():  # types name fonts and colours, wherever these stand
+            entries = raw.get(section)
+            for name, value in entries.items() if isinstance(entries, dict) else ():
+                take(name, value)
+        self._set_types()
         return self.faults
 
     def _colour(self, name: str, value: object) -> None:
@@ -78,19 +84,28 @@ class _StyleFile(Preparation):
         self.house.palette[name] = colour
 
     def _font(self, name: str, value: Any) -> None:  # noqa: ANN401 - looked at as it is read
-        fonts = self._values(value, grammar.FONT, f"fonts.{name}", "a family of fonts")
+        said = dict(value) if isinstance(value, dict) else {}
+        told = self.house.told_fonts.get(name, {})
+        kept = {key: each for key, each in told.items() if "regular" not in said or key in OTHERS}
+        whole = {**kept, **said} if isinstance(value, dict) else value
+        fonts = self._values(whole, grammar.FONT, f"fonts.{name}", "a family of fonts")
         if fonts is None:
             self.house.fonts.setdefault(name, self.house.fonts[BODY])
             return
-        if not fonts["licence"] and any(map(is_font_file, dict(value).values())):
+        self.house.told_fonts[name] = {**kept, **said}
+        if not fonts["licence"] and any(map(is_font_file, said.values())):
             missing = "is missing: say whose the font is and under which licence it is printed"
             self.fault(f"fonts.{name}.licence", missing)
+        if is_font_file(said.get("regular")) and not fonts["bold"]:
+            fonts["bold"] = bold_font_id(said["regular"], self.vocabulary)  # if it is variable
         uses = (use.replace("_", "-") for use in Fonts._fields)
         self.house.fonts[name] = Fonts(*(fonts[use] or fonts["regular"] for use in uses))
 
     def _type(self, name: str, value: object) -> None:
         path = f"type.{name}"
-        found = self._values(value, grammar.TYPE, path, "a type role")
+        before = self.house.told_types.get(name, {})
+        whole: Any = {**before, **value} if isinstance(value, dict) else value
+        found = self._values(whole, grammar.TYPE, path, "a type role")
         if found is None:
             self.house.types.setdefault(name, self.house.types[BODY])
             return
@@ -98,7 +113,15 @@ class _StyleFile(Preparation):
             known = suggestion(found["font"], self.house.fonts)
             self.fault(f"{path}.font", f"there is no family of fonts '{found['font']}'; {known}")
             found["font"] = BODY
-        self.house.types[name] = _role(found, self.house.fonts[found["font"]])
+        told = {key: each for key, each in found.items() if each is not None}
+        self.house.told_types[name] = {**told, "colour": whole.get("colour", INK)}
+
+    def _set_types(self) -> None:
+        """Make the types anew of what they are called by: fonts and colours may be others now."""
+        for name, told in self.house.told_types.items():
+            colour = fill(told["colour"], self.vocabulary)
+            role = _role({**NOTHING, **told, "colour": colour}, self.house.fonts[str(told["font"])])
+            self.house.types[name] = role
 
     def _icon(self, name: str, value: object) -> None:
         try:

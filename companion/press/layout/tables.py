@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from companion.kits.markup import as_typed
 from companion.press.layout.cells import rows_of
 from companion.press.layout.elements import Element, Prepared, Values, WrongKey
 from companion.press.layout.faults import note
@@ -115,9 +116,11 @@ class _Table:
     ) -> list[Node]:
         """Draw the words of one cell; nothing but its fault where it has one."""
         try:
-            words = column.said.keys.value(key, around.names)
+            words = column.said.keys.value(key, around.names) or ""
+            if key == "text" and column.said.keys.value("plain", around.names):
+                words = as_typed(words)
             padding = min(self.values["padding"], box[2] / 2, box[3] / 2)
-            return cell_text(words or "", style, shrunk(box, padding), around)
+            return cell_text(words, style, shrunk(box, padding), around)
         except WrongKey as wrong:
             note(wrong.moved_to(key), column.said.keys, around)
             return []

@@ -1,9 +1,11 @@
 """Text: set in the type of a style, fitted into its box, and kept away from the cut."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
+from companion.kits.markup import as_typed, looks_marked
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.house import Role
@@ -12,8 +14,7 @@ from companion.press.layout.scenery import FINE, Scenery
 from companion.press.scene.errors import CannotDraw
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, transform_path
-from companion.press.scene.markup import looks_marked
-from companion.press.scene.nodes import Command, Node, Path, Stroke, TextLine
+from companion.press.scene.nodes import ROUND, Command, Node, Path, Stroke, TextLine
 from companion.press.scene.text import (
     POINT,
     Align,
@@ -26,6 +27,7 @@ from companion.press.scene.text import (
     label,
     line_box,
     lines,
+    measure,
     set_lines,
 )
 
@@ -58,13 +60,18 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     if not words.strip():
         return []
     around.area.count(len(words) // FINE)
-    if not values["plain"] and (marked := looks_marked(words, around.world.house.signs)):
-        raise WrongKey(
-            "text",
-            f"has '{marked}', which only a paragraph shows as it is meant: kind = 'paragraph'; "
-            "plain = true prints it as it is typed",
-        )
     kind = _set(_style(values, around), around)
+
+    def refused(words: str) -> str | None:
+        if not values["plain"] and (marked := looks_marked(words, around.world.house.signs)):
+            return (
+                f"has '{marked}', which only a paragraph shows as it is meant: kind = 'paragraph'; "
+                "plain = true prints it as it is typed"
+            )
+        return _unset(lambda: measure(words, kind))
+
+    if why := refused(words):
+        raise WrongKey("text", why, again=refused)
     try:
         if values["fit"] == "cut":
             words = cut_to_width(words, kind, box[2])
@@ -80,7 +87,7 @@ def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
     size = max(style.role.size - around.area.shrink, style.role.minimum)
     style = style._replace(role=style.role._replace(size=size))
     kind = _set(style, around)._replace(hang=values["hang"])
-    nodes = _paragraph(values["text"], kind, box, values["valign"], around)
+    nodes = _paragraph(_markup(values), kind, box, values["valign"], around)
     return _outlined(nodes, values, around) if values["outline"] else nodes
 
 
@@ -91,7 +98,7 @@ def _outlined(nodes: list[Node], values: Values, around: Scenery) -> list[Node]:
     """
     if around.world.ink.saves and not around.kept:
         return nodes
-    stroke = Stroke(around.front(values["outline"]), 2 * values["outline-width"], round=True)
+    stroke = Stroke(around.front(values["outline"]), 2 * values["outline-width"], ends=ROUND)
     lines = [node for node in nodes if isinstance(node, TextLine)]
     around.area.count(sum(len(run.text) for line in lines for run in line.runs) // FINE)
     edges = (Path(letters, None, stroke) for line in lines if (letters := _letters(line)))
@@ -109,6 +116,11 @@ def _letters(line: TextLine) -> tuple[Command, ...]:
             shapes += transform_path(face.outline(char), place)
             x += face.advance(char) * run.size + float(gap)
     return tuple(shapes)
+
+
+def _markup(values: Values) -> str:
+    words: str = values["text"]
+    return as_typed(words) if values["plain"] else words
 
 
 def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:
@@ -134,7 +146,7 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
     around.area.count(len(values["text"]) // FINE)
     kind = _set(_style(values, around), around)._replace(hang=values["hang"])
     size = max(kind.size - shrink, kind.minimum or kind.size)
-    found = _lines(values["text"], kind, around)
+    found = _lines(_markup(values), kind, around)
     key = (id(found), size, kind.minimum, kind.leading, width, kind.hang)
     known = around.world.heights
     if key not in known:
@@ -149,7 +161,21 @@ def _paragraph(words: str, kind: Type, box: Box, vertical: Vertical, around: Sce
     try:
         return _safe(set_lines(_lines(words, kind, around), kind, box, vertical), box, around)
     except CannotDraw as error:
-        raise WrongKey("text", str(error)) from None
+        again = partial(_refused, kind=kind, around=around)
+        raise WrongKey("text", str(error), again=again) from None
+
+
+def _refused(words: str, kind: Type, around: Scenery) -> str | None:
+    """Return why a paragraph's words can't be set at any size; None where they can."""
+    return _unset(lambda: _lines(words, kind, around))
+
+
+def _unset(how: Callable[[], object]) -> str | None:
+    try:
+        how()
+    except CannotDraw as error:
+        return str(error)
+    return None
 
 
 def _lines(words: str, kind: Type, around: Scenery) -> Lines:

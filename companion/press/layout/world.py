@@ -9,12 +9,14 @@ from companion.kits.bounds import ALL_PICTURE_PIXELS
 from companion.kits.faults import Faults
 from companion.kits.model import InkName
 from companion.press.layout.elements import WrongKey
-from companion.press.layout.images import Picture, read_picture
-from companion.press.layout.ink import INKS, Drawn, Ink
+from companion.press.layout.images import Picture, effort_of, read_picture
+from companion.press.layout.ink import INKS, OPAQUE, Drawn, Ink
 from companion.press.layout.layout import Layout, read_layout
-from companion.press.layout.style_file import STYLE, read_styles
+from companion.press.layout.style_file import BODY, STYLE, read_styles
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.layout.work import Work
+from companion.press.scene.fonts import font
+from companion.press.svg.document import BLACK, Family, Setting
 
 if TYPE_CHECKING:
     from companion.press.layout.doubts import Doubts
@@ -64,7 +66,9 @@ class World(Vocabulary):
         self.have_signs: dict[str, bool] = {}
         """Whether each of these has signs."""
         self._layouts: dict[str, Layout | Faulty] = {}
-        self._pictures: dict[str, Picture | WrongKey] = {}
+        self._pictures: dict[tuple[str, str], Picture | WrongKey] = {}
+        self.strange: dict[tuple[str, str], None] = {}
+        """Pictures with fonts that they ask for and the kit has not, in the order they came."""
         self._dots = 0.0
 
     def spend(self, elements: float) -> None:
@@ -102,34 +106,51 @@ class World(Vocabulary):
             raise layout
         return layout
 
-    def picture(self, name: str) -> Picture:
-        """Return a picture of the kit's folder, looked at once.
+    def picture(self, name: str, colour: str = BLACK) -> Picture:
+        """Return a picture of the kit's folder, looked at once for a colour of the words around.
 
         Raises:
             WrongKey: There is no such file, or it is no picture that can be printed.
         """
-        if name not in self._pictures:
-            self._pictures[name] = self._looked_at(name)
-        picture = self._pictures[name]
+        key = (name, colour if name.lower().endswith(".svg") else BLACK)
+        if key not in self._pictures:
+            self._pictures[key] = self._looked_at(*key)
+        picture = self._pictures[key]
         if isinstance(picture, WrongKey):
             raise picture
         return picture
 
-    def icon_picture(self, sign: "Sign") -> Picture | None:
+    def icon_picture(self, sign: "Sign", colour: str = BLACK) -> Picture | None:
         """Return the picture that is an icon; None where that is wrong, told of the style once."""
         try:
-            return self.picture(str(sign.file))
+            return self.picture(str(sign.file), colour)
         except WrongKey as wrong:
             self.faults.append(Fault(STYLE, wrong.message, field=f"icons.{sign.name}"))
             return None
 
-    def _looked_at(self, name: str) -> Picture | WrongKey:
+    @cached_property
+    def _families(self) -> tuple[tuple[str, Family], ...]:
+        """The fonts that words of pictures are set in, by the names that these may have for them.
+
+        A family goes by its name in the style and by that of its regular font; the kit's body is
+        what is taken where a picture's is not there.
+        """
+        found = {"": Family(*self.house.fonts[BODY])}
+        for name, fonts in self.house.fonts.items():
+            found[name.lower()] = Family(*fonts)
+            found.setdefault(font(fonts.regular).family.lower(), Family(*fonts))
+        return tuple(found.items())
+
+    def _looked_at(self, name: str, colour: str) -> Picture | WrongKey:
         try:
-            found = read_picture(name, self.kit.folders)
-        except WrongKey as wrong:
-            return wrong
-        self._dots += 0 if found.paths is not None else found.width * found.height
-        if self._dots > ALL_PICTURE_PIXELS:
-            most = ALL_PICTURE_PIXELS // 1_000_000
-            return WrongKey("file", f"brings the pictures to more than {most} million dots")
+            self._dots += effort_of(name, self.kit.folders)
+            if self._dots > ALL_PICTURE_PIXELS:
+                most = ALL_PICTURE_PIXELS // 1_000_000
+                return WrongKey("file", f"brings the pictures to more than {most} million dots")
+            found = read_picture(name, self.kit.folders, Setting(colour, self._families))
+        except WrongKey as wrong:  # itself it would hold on to the dots, as its trace has
+            return wrong.moved_to(wrong.key)
+        if found.see_through and self.opaque:
+            return WrongKey("file", f"'{name}' is seen through in places: {OPAQUE}")
+        self.strange |= dict.fromkeys((name, each) for each in found.strange)
         return found

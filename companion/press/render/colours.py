@@ -16,6 +16,7 @@ class Colours(Protocol):
 
     fill: str
     stroke: str
+    space: str
 
     def operands(self, colour: str) -> str:
         """Return `#rrggbb` as the operands of the operators."""
@@ -27,6 +28,7 @@ class Light:
 
     fill = "rg"
     stroke = "RG"
+    space = "/DeviceRGB"
 
     @staticmethod
     @cache
@@ -40,6 +42,7 @@ class Inks:
 
     fill = "k"
     stroke = "K"
+    space = "/DeviceCMYK"
 
     def __init__(self, limit: float) -> None:
         self._limit = limit

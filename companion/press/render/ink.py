@@ -5,7 +5,8 @@ up on a small picture of the page, two pixels to the mm: far too coarse for line
 areas are therefore reckoned and not painted. Symbols are measured once, as if on white paper.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
 from math import ceil, hypot
@@ -14,6 +15,7 @@ from pathlib import Path as FilePath
 from PIL import Image as Picture
 from PIL import ImageStat
 
+from companion.press.render.pdf_images import opened
 from companion.press.render.surface import Surface
 from companion.press.render.walk import Walk
 from companion.press.scene import geometry
@@ -21,9 +23,11 @@ from companion.press.scene.colour import darkness
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Point
 from companion.press.scene.nodes import (
+    IDENTITY,
     Group,
     Image,
     Note,
+    Paint,
     Path,
     Run,
     Stroke,
@@ -31,6 +35,7 @@ from companion.press.scene.nodes import (
     TextLine,
     Use,
 )
+from companion.press.scene.paint import mean_darkness
 from companion.press.sheets.model import Page
 
 STRETCH = 5.0
@@ -80,7 +85,7 @@ class _InkTarget:
         self.coverage = self._surface.coverage()
 
     def begin_group(self, group: Group) -> None:
-        self._surface.begin(group.transform, group.clip, group.opacity)
+        self._surface.begin(group.transform, group.clip, group.opacity, even_odd=group.even_odd)
 
     def end_group(self) -> None:
         self._surface.end()
@@ -106,9 +111,11 @@ class _InkTarget:
 
     def path(self, path: Path) -> None:
         if path.fill:
-            self._surface.lay(path.commands, darkness(path.fill), even_odd=path.even_odd)
+            with self._painted(path.fill, path) as dark:
+                self._surface.lay(path.commands, dark, even_odd=path.even_odd)
         if path.stroke:
-            self._stroke(geometry.flatten(path.commands, FLATNESS), path.stroke)
+            with self._painted(path.stroke.colour, path) as dark:
+                self._stroke(geometry.flatten(path.commands, FLATNESS), path.stroke, dark)
 
     def text(self, line: TextLine) -> None:
         for run in line.runs:
@@ -121,9 +128,19 @@ class _InkTarget:
     def note(self, note: Note) -> None:
         pass
 
-    def _stroke(self, chains: Sequence[Sequence[Point]], stroke: Stroke) -> None:
+    @contextmanager
+    def _painted(self, paint: Paint, path: Path) -> Iterator[float]:
+        """Give how dark a paint is, of a gradient the mean around the path; ink is laid so."""
+        if isinstance(paint, str):
+            yield darkness(paint)
+            return
+        dark, hidden = mean_darkness(paint, geometry.hull(path.commands))
+        self._surface.begin(IDENTITY, None, hidden)
+        yield dark
+        self._surface.end()
+
+    def _stroke(self, chains: Sequence[Sequence[Point]], stroke: Stroke, dark: float) -> None:
         """Lay a line down in stretches, each on the ground that it runs over."""
-        dark = darkness(stroke.colour)
         width = stroke.width * _inked_share(stroke.dash)
         for chain in chains:
             for (x1, y1), (x2, y2) in pairwise(chain):
@@ -153,7 +170,8 @@ def _glyph_area(font_id: str, char: str) -> float:
 
 @cache
 def _file_darkness(file: FilePath) -> float:
-    with Picture.open(file) as picture:
+    with opened(file) as picture:
+        picture.draft("RGB", (64, 64))  # of a JPEG no more dots than are needed
         small = picture.convert("RGBA").resize((64, 64))
     paper = Picture.new("RGBA", small.size, "white")
     paper.alpha_composite(small)

@@ -7,6 +7,7 @@ stays text that can be searched and copied.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path as FilePath
 from typing import Any, BinaryIO
@@ -22,12 +23,21 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.press.render.colours import Colours, Light
+from companion.press.render.dots import EVERY, share_of_dot, unsnapped, widened
 from companion.press.render.metadata import describe
 from companion.press.render.numbers import matrix_numbers, number, numbers
 from companion.press.render.pdf_fonts import OutlineFont
+from companion.press.render.pdf_gradients import GradientForms
 from companion.press.render.pdf_images import image_objects
-from companion.press.render.pdf_operators import State, kerned_operator, outline, paint
+from companion.press.render.pdf_operators import (
+    State,
+    drawn,
+    kerned_operator,
+    limited,
+    outline,
+)
 from companion.press.render.walk import Walk, single_symbols
+from companion.press.scene.extent import extent
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import INCH, Box, union
 from companion.press.scene.nodes import (
@@ -41,15 +51,12 @@ from companion.press.scene.nodes import (
     TextLine,
     Use,
 )
+from companion.press.scene.paint import has_gradient
 from companion.press.sheets.model import Document, Page
 
 POINTS = 72 / INCH
 """Points in a mm."""
-BLEED = 3.0
-"""mm around the trim box that the bleed box takes in, as far as the page reaches."""
 VERSION = (1, 7)
-EVERYWHERE = (-10_000, -10_000, 10_000, 10_000)
-"""The corners of what has no edge of its own, in mm."""
 LIGHT = Light()
 
 
@@ -58,6 +65,7 @@ def write_pdf(
     stream: BinaryIO,
     told: Callable[[], None] = lambda: None,
     colours: Colours = LIGHT,
+    dpi: float | None = None,
 ) -> None:
     """Write the sheets of a document, fronts and backs in turn, as one PDF file.
 
@@ -66,20 +74,23 @@ def write_pdf(
         stream: Where to.
         told: Called when a page is done.
         colours: How colours are said. Pictures stay as they are.
+        dpi: Of the dots that the pages are turned into, if that is what the file is for.
     """
-    for _ in pdf_pages(document, stream, colours):
+    for _ in pdf_pages(document, stream, colours, dpi):
         told()
 
 
-def pdf_pages(document: Document, stream: BinaryIO, colours: Colours = LIGHT) -> Iterator[None]:
+def pdf_pages(
+    document: Document, stream: BinaryIO, colours: Colours = LIGHT, dpi: float | None = None
+) -> Iterator[None]:
     """Write the same page by page, for whoever does something else in between.
 
     It goes on after each page; only once it has ended is the file whole.
     """
     with _binary_streams():
-        target = PdfTarget(document, stream, colours)
+        target = PdfTarget(document, stream, colours, INCH / dpi if dpi else 0.0)
     sides = [[side for side in (each.front, each.back) if side] for each in document.sheets]
-    walk = Walk(target, single_symbols(chain.from_iterable(sides)))
+    walk = Walk(target, EVERY if dpi else single_symbols(chain.from_iterable(sides)))
     for sheet, pages in zip(document.sheets, sides, strict=True):
         target.bookmark(sheet.title)
         for page in pages:
@@ -125,6 +136,15 @@ class _Canvas(Canvas):
         if mask:
             image.smask = self._doc.Reference(mask, xObjectName(mask.name))
 
+    def refer(self, thing: Any, name: str) -> str:  # noqa: ANN401 - reportlab's
+        """Put an object into the document by a name, and return what refers to it."""
+        self._doc.Reference(thing, name)
+        return "{} {} R".format(*self._doc.idToObjectNumberAndVersion[name])
+
+    def add_form(self, name: str, form: Any) -> None:  # noqa: ANN401 - reportlab's
+        """Put a form into the document that was made elsewhere."""
+        self._doc.addForm(name, form)
+
     def end_form(self, name: str) -> Any:  # noqa: ANN401 - reportlab's
         """End the form that was begun, and return it; reportlab forgets what it is seen through."""
         self.endForm()
@@ -153,7 +173,9 @@ class _Canvas(Canvas):
 class PdfTarget:
     """A target that writes content streams."""
 
-    def __init__(self, document: Document, stream: BinaryIO, colours: Colours = LIGHT) -> None:
+    def __init__(
+        self, document: Document, stream: BinaryIO, colours: Colours = LIGHT, dot: float = 0.0
+    ) -> None:
         # `invariant` leaves the time out of the file: the same input gives the same bytes.
         self._canvas = _Canvas(
             stream, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=document.language
@@ -163,11 +185,17 @@ class PdfTarget:
         self._symbols: dict[str, str] = {}
         self._pages = 0
         self._colours = colours
+        self._dot = dot
+        """mm of the dots that the page is turned into; 0 where it stays as it is."""
         self._states: list[State] = [State(IDENTITY, colours)]
-        self._opacities: list[float] = []
+        self._groups: list[tuple[float, bool]] = []
+        """Of those around what is drawn: the opacity, and whether it holds for a single layer."""
         self._open: list[str] = []
         """The names of forms that are being drawn, those within others after these."""
         self._layers = 0
+        self._gradients = GradientForms(colours, self._canvas.refer)
+        self._painted: dict[tuple[Path, int], str] = {}
+        """The names of forms that draw paths with gradients."""
         describe(self._canvas, document)
 
     def bookmark(self, title: str) -> None:
@@ -190,7 +218,7 @@ class PdfTarget:
         if page.trims:
             trim = union(page.trims)
             self._canvas.setTrimBox(_upside_down(trim, page))
-            self._canvas.setBleedBox(_upside_down(_bleeding(trim, page), page))
+            self._canvas.setBleedBox(_upside_down(_within(page.bleed or trim, page), page))
         self._canvas.addPageLabel(self._pages, prefix=page.label)
         self._write(f"{POINTS:.8f} 0 0 {-POINTS:.8f} 0 {number(height, 6)} cm")
 
@@ -205,18 +233,28 @@ class PdfTarget:
         state = self._states[-1].under(group.transform)
         self._states.append(state)
         moved = "" if group.transform == IDENTITY else f" {matrix_numbers(group.transform)} cm"
-        clip = "" if group.clip is None else f" {outline(group.clip, state.places)} W n"
+        rule = "W*" if group.even_odd else "W"
+        clip = "" if group.clip is None else f" {outline(group.clip, state.places)} {rule} n"
         self._write(f"q{moved}{clip}")
-        self._opacities.append(group.opacity)
-        if group.opacity < 1:
+        is_single = group.opacity < 1 and _is_one_layer(group)
+        self._groups.append((group.opacity, is_single))
+        if is_single:
+            self._canvas.saveState()
+            self._canvas.setFillAlpha(group.opacity)
+            self._canvas.setStrokeAlpha(group.opacity)
+        elif group.opacity < 1:
             self._layers += 1
             self._open.append(f"layer{self._layers}")
-            self._canvas.beginForm(self._open[-1], *EVERYWHERE)
-            self._states.append(State(IDENTITY, self._colours))
+            box = _corners(extent(group.nodes))
+            self._canvas.beginForm(self._open[-1], *box)  # type: ignore[arg-type]  # as below
+            self._states.append(state.inside())
 
     def end_group(self) -> None:
         """Restore the graphics state; what is seen through is laid down as a whole."""
-        if (opacity := self._opacities.pop()) < 1:
+        opacity, is_single = self._groups.pop()
+        if is_single:
+            self._canvas.restoreState()
+        elif opacity < 1:
             self._states.pop()
             self._canvas.lay_form(self._open.pop(), opacity)
         self._states.pop()
@@ -244,12 +282,42 @@ class PdfTarget:
 
     def path(self, path: Path) -> None:
         """Fill and stroke an outline."""
-        state = self._states[-1]
         if not path.commands or not (path.fill or path.stroke):
             return
-        fill = state.fill(path.fill) if path.fill else ""
-        pen = state.pen(path.stroke) if path.stroke else ""
-        self._write(f"{fill}{pen}{outline(path.commands, state.places)} {paint(path)}")
+        scale = self._states[-1].scale
+        if self._dot and (seen := share_of_dot(path, self._dot / scale)) < 1:
+            self._thin(path, seen)
+            return
+        if self._dot:
+            path = unsnapped(path, self._dot / scale)
+        if has_gradient(path):
+            self._canvas.doForm(self._gradient(path))
+        elif limit := limited(path):
+            state = self._states[-1].under(IDENTITY)
+            self._write(f"q {limit}{drawn(path, state)} Q")
+        else:
+            self._write(drawn(path, self._states[-1]))
+
+    def _thin(self, path: Path, seen: float) -> None:
+        """Draw a line thinner than a dot as one of a dot that is seen through as much."""
+        if path.fill:
+            self.path(replace(path, stroke=None))
+        line = widened(path, self._dot / self._states[-1].scale)
+        opacity, is_single = self._groups[-1] if self._groups else (1.0, False)
+        self._canvas.saveState()
+        self._canvas.setStrokeAlpha(seen * (opacity if is_single else 1.0))
+        self._states.append(self._states[-1].under(IDENTITY))
+        self.path(line)
+        self._states.pop()
+        self._canvas.restoreState()
+
+    def _gradient(self, path: Path) -> str:
+        """Return the name of a form that draws a path with a gradient, made the first time."""
+        key = (path, self._states[-1].places)
+        if key not in self._painted:
+            name = self._painted[key] = f"gradient{len(self._painted) + 1}"
+            self._canvas.add_form(name, self._gradients.form(*key))
+        return self._painted[key]
 
     def text(self, line: TextLine) -> None:
         """Set a line of text; y runs down, so that letters are turned upright."""
@@ -299,6 +367,18 @@ class PdfTarget:
         self._canvas.addLiteral(operators)
 
 
+def _is_one_layer(group: Group) -> bool:
+    """Tell whether nothing in a group can lie over another: its opacity is that of the one."""
+    if len(group.nodes) != 1 or not isinstance(path := group.nodes[0], Path):
+        return False
+    return not (path.fill and path.stroke) and not has_gradient(path)
+
+
+def _corners(box: Box) -> tuple[float, float, float, float]:
+    x, y, width, height = box
+    return (x, y, x + width, y + height)
+
+
 def _upside_down(box: Box, page: Page) -> tuple[float, float, float, float]:
     """Return a box of mm from the top left as PDF's corners in points from the bottom left."""
     x, y, width, height = box
@@ -311,8 +391,9 @@ def _upside_down(box: Box, page: Page) -> tuple[float, float, float, float]:
     )
 
 
-def _bleeding(trim: Box, page: Page) -> Box:
-    x, y, width, height = trim
-    left, top = max(0.0, x - BLEED), max(0.0, y - BLEED)
-    right, bottom = min(page.width, x + width + BLEED), min(page.height, y + height + BLEED)
+def _within(box: Box, page: Page) -> Box:
+    """Return as much of a box as lies on the page."""
+    x, y, width, height = box
+    left, top = max(0.0, x), max(0.0, y)
+    right, bottom = min(page.width, x + width), min(page.height, y + height)
     return (left, top, right - left, bottom - top)

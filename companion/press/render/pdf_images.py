@@ -1,17 +1,23 @@
 """Pictures as PDF has them: a JPEG as it is, a PNG as its dots and what is seen through them."""
 
+import warnings
 import zlib
-from io import BytesIO
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PIL import Image
 from reportlab.pdfbase.pdfdoc import PDFImageXObject
 
+from companion.press.scene.picture_parts import parts_of
+
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
 GREY: Final = ("1", "L", "LA")
+SPACES: Final = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+"""The space of a JPEG's colours by its bands."""
 DEEP: Final = ("I", "I;16")
 """What Pillow calls grey of 16 bits, by version; turned into colours it would be all white."""
 
@@ -23,9 +29,9 @@ def image_objects(name: str, file: Path) -> tuple[Any, Any]:
 
     Raises:
         OSError: it can't be read.
-        ValueError: it is of a kind of JPEG that PDF does not know.
+        Damaged: as `parts_of` says.
     """
-    with Image.open(file) as picture:
+    with opened(file) as picture:
         if picture.format == "JPEG":
             return _photograph(name, file.read_bytes()), None
         shown = _of_eight_bits(picture)
@@ -36,11 +42,20 @@ def image_objects(name: str, file: Path) -> tuple[Any, Any]:
         return _dots(name, seen.convert(colours)), _dots(f"{name}-mask", seen.getchannel("A"))
 
 
+@contextmanager
+def opened(file: Path) -> Iterator["Picture"]:
+    """Open a PNG or JPEG; what is odd about it and read all the same is nobody's concern."""
+    with (
+        warnings.catch_warnings(action="ignore"),
+        Image.open(file, formats=("PNG", "JPEG")) as picture,
+    ):
+        yield picture
+
+
 def _photograph(name: str, data: bytes) -> Any:  # noqa: ANN401 - reportlab's
-    found: Any = PDFImageXObject(name)
-    if not found.loadImageFromJPEG(BytesIO(data)):
-        raise ValueError(f"{name} is of a kind of JPEG that PDF does not know")
-    return found
+    parts = parts_of(data)
+    assert parts is not None
+    return _object(name, (parts.width, parts.height), SPACES[parts.bands], data, "DCTDecode")
 
 
 def _of_eight_bits(picture: "Picture") -> "Picture":
@@ -52,14 +67,20 @@ def _of_eight_bits(picture: "Picture") -> "Picture":
 
 
 def _dots(name: str, picture: "Picture") -> Any:  # noqa: ANN401 - reportlab's
+    space = "DeviceGray" if picture.mode == "L" else "DeviceRGB"
+    return _object(name, picture.size, space, zlib.compress(picture.tobytes()), "FlateDecode")
+
+
+def _object(name: str, size: tuple[int, int], space: str, content: bytes, packed: str) -> Any:  # noqa: ANN401 - reportlab's
     found = PDFImageXObject(name)
-    width, height = picture.size
     vars(found).update(
-        width=width,
-        height=height,
+        width=size[0],
+        height=size[1],
         bitsPerComponent=8,
-        colorSpace="DeviceGray" if picture.mode == "L" else "DeviceRGB",
-        streamContent=zlib.compress(picture.tobytes()),
-        _filters=("FlateDecode",),
+        colorSpace=space,
+        streamContent=content,
+        _filters=(packed,),
+        # Whoever writes a JPEG of four inks has them the other way round, as Photoshop does.
+        _dotrans=int(space == "DeviceCMYK"),
     )
     return found

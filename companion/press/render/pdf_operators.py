@@ -6,9 +6,11 @@ from typing import Any, cast
 
 from companion.press.render.colours import Colours
 from companion.press.render.numbers import TIES, number, numbers, places_under
-from companion.press.scene.geometry import product
-from companion.press.scene.nodes import Command, Matrix, Path, Stroke
+from companion.press.scene.geometry import magnification, product
+from companion.press.scene.nodes import LIMIT, Command, Matrix, Path, Stroke
 
+CAPS = {"butt": "0", "round": "1", "square": "2"}
+JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 KEPT = 1024
 """Outlines that are kept as they are said."""
 
@@ -17,9 +19,14 @@ class State:
     """What the content stream has set, so that it is not set again, and how far it enlarges."""
 
     def __init__(
-        self, matrix: Matrix, colours: Colours, settings: Mapping[str, str] | None = None
+        self,
+        matrix: Matrix,
+        colours: Colours,
+        settings: Mapping[str, str] | None = None,
+        places: int | None = None,
     ) -> None:
-        self.places = places_under(matrix)
+        self.places = places_under(matrix) if places is None else places
+        self.scale = magnification(matrix)
         self._matrix = matrix
         self._colours = colours
         self._settings = dict(settings or {})
@@ -27,6 +34,10 @@ class State:
     def under(self, matrix: Matrix) -> "State":
         """Return the state within a group of that transform."""
         return State(product(self._matrix, matrix), self._colours, self._settings)
+
+    def inside(self) -> "State":
+        """Return the state of a form that is begun here: nothing is known to be set."""
+        return State(self._matrix, self._colours)
 
     def changed(self, operator: str, operands: str) -> str:
         """Return the setting where it differs from what is set."""
@@ -41,19 +52,36 @@ class State:
 
     def pen(self, stroke: Stroke) -> str:
         """Return what differs for a stroke."""
-        ends = "1" if stroke.round else "0"
+        colour = stroke.colour
+        cap, join = stroke.ends
+        start = number(stroke.start, self.places)
         return "".join(
             (
-                self.changed(self._colours.stroke, self._colours.operands(stroke.colour)),
+                self.changed(self._colours.stroke, self._colours.operands(colour))
+                if isinstance(colour, str)
+                else "",
                 self.changed("w", number(stroke.width, self.places)),
-                self.changed("J", ends),
-                self.changed("j", ends),
-                self.changed("d", f"[{numbers(stroke.dash, self.places)}] 0"),
+                self.changed("J", CAPS[cap]),
+                self.changed("j", JOINS[join]),
+                self.changed("d", f"[{numbers(stroke.dash, self.places)}] {start}"),
             )
         )
 
 
-def paint(path: Path) -> str:
+def drawn(path: Path, state: State) -> str:
+    """Return the operators that draw a path, without its gradients and the limit of its miters."""
+    fill = state.fill(path.fill) if isinstance(path.fill, str) else ""
+    pen = state.pen(path.stroke) if path.stroke else ""
+    return f"{fill}{pen}{outline(path.commands, state.places)} {_painting(path)}"
+
+
+def limited(path: Path) -> str:
+    """Return what sets the limit of a path's miters where it is not PDF's own."""
+    stroke = path.stroke
+    return f"{number(stroke.limit)} M " if stroke and stroke.limit != LIMIT else ""
+
+
+def _painting(path: Path) -> str:
     """Return the operator that fills, strokes or does both."""
     if not path.fill:
         return "S"

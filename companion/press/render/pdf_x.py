@@ -35,7 +35,6 @@ def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:
 
     with pikepdf.open(BytesIO(pdf)) as document:
         for page in document.pages:
-            page.bleedbox = page.mediabox
             if "/Trans" in page:
                 del page["/Trans"]
         for picture in _pictures(document):

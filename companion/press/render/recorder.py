@@ -1,15 +1,22 @@
 """Writes down what is drawn, one readable line per call: for tests, and to see what changed."""
 
+from collections.abc import Iterator
+
 from companion.press.render.numbers import matrix_numbers, number, numbers, path_data
 from companion.press.render.walk import Walk
 from companion.press.scene.nodes import (
     IDENTITY,
+    LIMIT,
+    ROUND,
+    SHARP,
     Group,
     Image,
     Node,
     Note,
+    Paint,
     Path,
     Run,
+    Stroke,
     Symbol,
     TextLine,
     Use,
@@ -59,6 +66,7 @@ class Recorder:
             *(f"{key}={value}" for key, value in group.data.items()),
             *([f"at {matrix_numbers(group.transform)}"] if group.transform != IDENTITY else []),
             *([] if group.clip is None else [f"clip {path_data(group.clip)}"]),
+            *(["even-odd"] if group.even_odd else []),
             *([f"opacity {number(group.opacity)}"] if group.opacity < 1 else []),
         )
 
@@ -85,11 +93,9 @@ class Recorder:
         self._line(
             "path",
             path_data(path.commands),
-            *([f"fill {path.fill}"] if path.fill else []),
+            *([f"fill {_paint(path.fill)}"] if path.fill else []),
             *(["even-odd"] if path.even_odd else []),
-            *([f"stroke {stroke.colour} {number(stroke.width)}"] if stroke else []),
-            *([f"dash {numbers(stroke.dash)}"] if stroke and stroke.dash else []),
-            *(["round"] if stroke and stroke.round else []),
+            *(_pen(stroke) if stroke else ()),
         )
 
     def text(self, line: TextLine) -> None:
@@ -111,6 +117,33 @@ class Recorder:
 
     def _line(self, *words: str) -> None:
         self._lines.append("  " * self._depth + " ".join(words))
+
+
+def _paint(paint: Paint) -> str:
+    if isinstance(paint, str):
+        return paint
+    stops = " ".join(
+        f"{number(stop.offset)} {stop.colour}"
+        + (f" opacity {number(stop.opacity)}" if stop.opacity < 1 else "")
+        for stop in paint.stops
+    )
+    kind = "along" if paint.focus is None else f"from {numbers((*paint.focus, paint.inner))}"
+    return f"({kind} {stops} at {matrix_numbers(paint.matrix)})"
+
+
+def _pen(stroke: Stroke) -> Iterator[str]:
+    """Give what a line is drawn with."""
+    yield f"stroke {_paint(stroke.colour)} {number(stroke.width)}"
+    if stroke.dash:
+        yield f"dash {numbers(stroke.dash)}"
+    if stroke.start:
+        yield f"from {number(stroke.start)}"
+    if stroke.ends == ROUND:
+        yield "round"
+    elif stroke.ends != SHARP:
+        yield " ".join(stroke.ends)
+    if stroke.limit != LIMIT:
+        yield f"limit {number(stroke.limit)}"
 
 
 def _run(run: Run) -> str:

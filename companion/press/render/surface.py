@@ -54,12 +54,17 @@ class Surface:
         return min(1.0, max(0.0, self._ink / self._area)) if self._area else 0.0
 
     def begin(
-        self, matrix: Matrix, clip: Iterable[Command] | None = None, opacity: float = 1.0
+        self,
+        matrix: Matrix,
+        clip: Iterable[Command] | None = None,
+        opacity: float = 1.0,
+        *,
+        even_odd: bool = False,
     ) -> None:
         """Put what follows under a transform and a clip; it hides what is beneath by a share."""
         self._opacities.append(self._opacities[-1] * opacity)
         self._matrices.append(product(self._matrices[-1], matrix))
-        self._clips.append(self._clips[-1] if clip is None else self._clip(clip))
+        self._clips.append(self._clips[-1] if clip is None else self._clip(clip, even_odd))
 
     def end(self) -> None:
         """Return to the transform and clip before."""
@@ -128,8 +133,8 @@ class Surface:
             mask = mask.convert("L").point(lambda level: round(level * opacity))
         self._picture.paste(round(dark * FULL), seen, mask)
 
-    def _clip(self, clip: Iterable[Command]) -> Image.Image:
-        mask = _paint_mask(self._place(clip), self._edges(), even_odd=False)
+    def _clip(self, clip: Iterable[Command], even_odd: bool) -> Image.Image:  # noqa: FBT001 - as it is
+        mask = _paint_mask(self._place(clip), self._edges(), even_odd=even_odd)
         before = self._clips[-1]
         return ImageChops.logical_and(mask, before) if before else mask
 

@@ -8,6 +8,7 @@ names our fonts for it.
 import re
 from base64 import b64encode
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path as FilePath
 from typing import Literal
 
@@ -15,6 +16,7 @@ from svgwrite import Drawing
 from svgwrite.base import BaseElement, Desc, Title
 from svgwrite.container import Group as GroupElement
 from svgwrite.container import Use as UseElement
+from svgwrite.gradients import LinearGradient, RadialGradient
 from svgwrite.image import Image as ImageElement
 from svgwrite.masking import ClipPath as ClipElement
 from svgwrite.path import Path as PathElement
@@ -27,10 +29,12 @@ from companion.press.scene.fonts import font
 from companion.press.scene.geometry import product, scaling, transform_path
 from companion.press.scene.nodes import (
     IDENTITY,
+    Gradient,
     Group,
     Image,
     Matrix,
     Note,
+    Paint,
     Path,
     Run,
     Stroke,
@@ -44,6 +48,8 @@ TextForm = Literal["outline", "live"]
 Side = Literal["front", "back"]
 
 MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+PAINT_PLACES = 5
+"""Decimals of a gradient's own numbers, which run from 0 to 1."""
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -94,7 +100,9 @@ class SvgTarget:
             element["transform"] = _matrix(group.transform)
         if group.clip is not None:
             data = path_data(group.clip, places_under(matrix))
-            element["clip-path"] = f"url(#{self._defined('clip', data, self._clip)})"
+            make = partial(self._clip, even_odd=group.even_odd)
+            kind = "clip-even" if group.even_odd else "clip"
+            element["clip-path"] = f"url(#{self._defined(kind, data, make)})"
         if group.opacity < 1:
             element["opacity"] = number(group.opacity)
         for key, value in group.data.items():
@@ -131,11 +139,11 @@ class SvgTarget:
             return
         places = self._places()
         element = self._add(PathElement, path_data(path.commands, places))
-        element["fill"] = path.fill or "none"
+        element["fill"] = self._paint(path.fill) if path.fill else "none"
         if path.even_odd:
             element["fill-rule"] = "evenodd"
         if path.stroke:
-            element.update(_stroke(path.stroke, places))
+            element.update(self._stroke(path.stroke, places))
 
     def text(self, line: TextLine) -> None:
         """Draw a line of text as glyphs, or write it."""
@@ -185,9 +193,49 @@ class SvgTarget:
             outline = transform_path(face.outline(char), scaling(face.units))
             self._drawing.defs.add(self._element(PathElement, path_data(outline, 0), id=name))
 
-    def _clip(self, data: str) -> BaseElement:
+    def _clip(self, data: str, *, even_odd: bool) -> BaseElement:
         element = self._element(ClipElement)
-        element.add(self._element(PathElement, data))
+        path = element.add(self._element(PathElement, data))
+        if even_odd:
+            path["clip-rule"] = "evenodd"
+        return element
+
+    def _stroke(self, stroke: Stroke, places: int) -> dict[str, str]:
+        """Return a stroke's attributes, those left out that are SVG's own."""
+        cap, join = stroke.ends
+        start = {"stroke-dashoffset": number(stroke.start, places)} if stroke.start else {}
+        dash = {"stroke-dasharray": numbers(stroke.dash, places), **start} if stroke.dash else {}
+        return {
+            "stroke": self._paint(stroke.colour),
+            "stroke-width": number(stroke.width, places),
+            **({"stroke-linecap": cap} if cap != "butt" else {}),
+            **({"stroke-linejoin": join} if join != "miter" else {}),
+            **({"stroke-miterlimit": number(stroke.limit)} if join == "miter" else {}),
+            **dash,
+        }
+
+    def _paint(self, paint: Paint) -> str:
+        """Return a colour as it is, and a gradient by the name under which it is defined."""
+        if isinstance(paint, str):
+            return paint
+        name = self._defined("gradient", repr(paint), lambda _: self._gradient(paint))
+        return f"url(#{name})"
+
+    def _gradient(self, paint: Gradient) -> BaseElement:
+        common = {
+            "gradientUnits": "userSpaceOnUse",
+            "gradientTransform": _matrix(paint.matrix),
+        }
+        if paint.focus is None:
+            element = self._element(LinearGradient, (0, 0), (1, 0), **common)
+        else:
+            fx, fy = (number(each, PAINT_PLACES) for each in paint.focus)
+            element = self._element(RadialGradient, (0, 0), 1, (fx, fy), **common)
+            if paint.inner:
+                element["fr"] = number(paint.inner, PAINT_PLACES)
+        for stop in paint.stops:
+            seen = number(stop.opacity, PAINT_PLACES) if stop.opacity < 1 else None
+            element.add_stop_color(number(stop.offset, PAINT_PLACES), stop.colour, seen)
         return element
 
     def _picture(self, file: str) -> BaseElement:
@@ -230,18 +278,6 @@ class SvgTarget:
 
 def _matrix(matrix: Matrix) -> str:
     return f"matrix({matrix_numbers(matrix)})"
-
-
-def _stroke(stroke: Stroke, places: int) -> dict[str, str]:
-    """Return a stroke's attributes; the miter limit is PDF's."""
-    ends = {"stroke-linecap": "round", "stroke-linejoin": "round"}
-    dash = {"stroke-dasharray": numbers(stroke.dash, places)} if stroke.dash else {}
-    return {
-        "stroke": stroke.colour,
-        "stroke-width": number(stroke.width, places),
-        **(ends if stroke.round else {"stroke-miterlimit": "10"}),
-        **dash,
-    }
 
 
 def _lettering(run: Run) -> dict[str, str]:

@@ -11,11 +11,9 @@ CannotDraw (a ValueError)
 └── QrDoesNotFit      too many words for a QR code, or too small a square
 """
 
-from typing import Final
 from unicodedata import name
 
-ICON: Final = "\ufffc"
-"""Stands for an icon in a line's text: Unicode's own sign for "an object is here"."""
+from companion.kits.markup import ICON
 
 
 class CannotDraw(ValueError):

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from companion.kits.markup import BOLD, ITALIC, REGULAR, MarkedLine
 from companion.press.scene.errors import BadMarkup, TextDoesNotFit
 from companion.press.scene.lettering import POINT, TOLERANCE, Colours, Icon, Icons, Type
-from companion.press.scene.markup import BOLD, ITALIC, REGULAR, MarkedLine
 from companion.press.scene.strip import Slice, Strip, glyphs_for, measure_strip
 
 BULLETS = ("• ", "・")

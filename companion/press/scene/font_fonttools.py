@@ -23,7 +23,7 @@ PARTS = 1000
 class FontToolsSource:
     """A `FontSource` that does not kern."""
 
-    def __init__(self, file: Path | bytes) -> None:
+    def __init__(self, file: Path | bytes, weight: int | None = None) -> None:
         data = file if isinstance(file, bytes) else file.read_bytes()
         if isinstance(file, bytes):
             _check_characters(data)
@@ -34,8 +34,7 @@ class FontToolsSource:
         self.descent = -line.descent / self.units
         self.cap_height = metrics.sCapHeight / self.units
         self._names: dict[int, str] = font.getBestCmap()
-        self._widths = font["hmtx"]
-        self._glyphs = font.getGlyphSet()
+        self._glyphs = font.getGlyphSet(location=None if weight is None else {"wght": weight})
 
     def is_empty(self) -> bool:
         """Return whether the font has no character at all."""
@@ -47,7 +46,7 @@ class FontToolsSource:
 
     def advance(self, char: str) -> float:
         """Return the width of a character that the font has, in ems."""
-        return float(self._widths[self._names[ord(char)]][0]) / self.units
+        return float(self._glyphs[self._names[ord(char)]].width) / self.units
 
     def kern(self, pair: str) -> float:  # noqa: ARG002 - pairs stand as wide as their characters
         """Return 0."""

@@ -14,7 +14,7 @@ FEATURES = dict.fromkeys(("liga", "clig", "calt", "ccmp", "locl"), False) | {"ke
 class HarfBuzzSource:
     """A `FontSource` that kerns."""
 
-    def __init__(self, file: Path | bytes) -> None:
+    def __init__(self, file: Path | bytes, weight: int | None = None) -> None:
         kept = isinstance(file, bytes)
         face = harfbuzz.Face(harfbuzz.Blob(file) if kept else harfbuzz.Blob.from_file_path(file))
         self._font = harfbuzz.Font(face)
@@ -24,6 +24,8 @@ class HarfBuzzSource:
         self.descent = -extents.descender / self.units
         cap_height = self._font.get_metric_position(harfbuzz.OTMetricsTag.CAP_HEIGHT)
         self.cap_height = (cap_height or extents.ascender) / self.units
+        if weight is not None:
+            self._font.set_variations({"wght": weight})
         self._kerns = "GPOS" in face.table_tags
 
     def is_empty(self) -> bool:

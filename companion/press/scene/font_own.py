@@ -23,6 +23,12 @@ _OTHERS: Final = {
 }
 
 
+def is_variable(data: bytes) -> bool:
+    """Return whether a font's file has letters of several weights, or the like, in one."""
+    tables = data[12 : 12 + 16 * int.from_bytes(data[4:6])]
+    return any(tables[at : at + 4] == b"fvar" for at in range(0, len(tables), 16))
+
+
 def guarded(data: bytes, called: str, read: Callable[[bytes], FontSource]) -> FontSource:
     """Return a font that is read from a file's contents.
 

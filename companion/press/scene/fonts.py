@@ -5,7 +5,7 @@ never change while we run, so what was read of them is kept for the whole proces
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -19,6 +19,8 @@ from companion.press.scene.nodes import Command
 
 _OWN: dict[str, "Font"] = {}
 """Fonts of kits' own, by ids that are made of what is in their files."""
+REGULAR, BOLD = 400, 700
+"""Weights, as a variable font counts them."""
 SQUARE = "□"
 """What stands for a character that no font has; the Japanese fonts have it."""
 
@@ -134,31 +136,39 @@ def font(name: str) -> Font:
     return Font(name, entry, open_font(file), file)
 
 
-def add_font(data: bytes, called: str) -> str:
+def add_font(data: bytes, called: str, weight: int = REGULAR) -> str:
     """Take in a font of a kit's own, a TrueType or OpenType file, and return its id.
+
+    Args:
+        data: The file.
+        called: Its name.
+        weight: Which of the letters of a variable font are meant; any other has but one kind.
 
     Raises:
         BadFont: It is none, or damaged.
     """
-    from companion.press.scene.font_own import guarded  # noqa: PLC0415 - few kits bring fonts
+    from companion.press.scene.font_own import guarded, is_variable  # noqa: PLC0415 - few kits
 
     stem = "".join(char if char.isascii() and char.isalnum() else "-" for char in called)
     name = f"{stem}-{sha256(data).hexdigest()[:12]}"
+    meant = weight if is_variable(data) else None
+    if meant:
+        name = f"{name}-{weight}"
     if name not in _OWN:
-        entry = {"called": f"'{called}'", "family": Path(called).stem, "weight": 400}
-        _OWN[name] = Font(name, entry, guarded(data, called, open_font))
+        entry = {"called": f"'{called}'", "family": Path(called).stem, "weight": meant or REGULAR}
+        _OWN[name] = Font(name, entry, guarded(data, called, partial(open_font, weight=meant)))
     return name
 
 
-def open_font(file: Path | bytes) -> FontSource:
+def open_font(file: Path | bytes, weight: int | None = None) -> FontSource:
     """Return a reader of a font: HarfBuzz's, or fontTools' (no kerning) where it is not there."""
     try:
         from companion.press.scene.font_harfbuzz import HarfBuzzSource  # noqa: PLC0415
     except ImportError:
         from companion.press.scene.font_fonttools import FontToolsSource  # noqa: PLC0415
 
-        return FontToolsSource(file)
-    return HarfBuzzSource(file)
+        return FontToolsSource(file, weight)
+    return HarfBuzzSource(file, weight)
 
 
 @cache

@@ -60,6 +60,22 @@ def product(outer: Matrix, inner: Matrix) -> Matrix:
     )
 
 
+def inverse(matrix: Matrix) -> Matrix | None:
+    """Return the matrix that takes back what another does; None where that flattens all."""
+    a, b, c, d, e, f = matrix
+    size = a * d - b * c
+    if not size:
+        return None
+    return (
+        d / size,
+        -b / size,
+        -c / size,
+        a / size,
+        (c * f - d * e) / size,
+        (b * e - a * f) / size,
+    )
+
+
 def apply(matrix: Matrix, point: Point) -> Point:
     """Return where the matrix puts the point."""
     a, b, c, d, e, f = matrix
@@ -230,6 +246,12 @@ def union(boxes: Iterable[Box]) -> Box:
     lefts, tops, rights, bottoms = zip(*sides, strict=True)
     x, y = min(lefts), min(tops)
     return (x, y, max(rights) - x, max(bottoms) - y)
+
+
+def grown(box: Box, by: float) -> Box:
+    """Return a box whose sides are so much further out."""
+    x, y, width, height = box
+    return (x - by, y - by, width + 2 * by, height + 2 * by)
 
 
 def _between(across: Sequence[float], down: Sequence[float]) -> Box:

@@ -6,6 +6,7 @@ A node is drawn over those before it. Colours are `#rrggbb`. Nothing here knows 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
+from typing import Literal
 
 # Nobody changes a node. Frozen, they would take several times as long to make, and they are many.
 
@@ -18,14 +19,54 @@ Command = tuple[str | float, ...]
 """("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); always absolute."""
 
 
+Cap = Literal["butt", "round", "square"]
+Join = Literal["miter", "round", "bevel"]
+Ends = tuple[Cap, Join]
+ROUND: Ends = ("round", "round")
+"""Of a line: its cap and its join."""
+SHARP: Ends = ("butt", "miter")
+LIMIT = 10.0
+"""In widths of a line: a miter that would be longer is cut off."""
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Stop:
+    """A colour of a gradient, `offset` (0 to 1) along; less `opacity` than 1 is seen through."""
+
+    offset: float
+    colour: str
+    opacity: float = 1.0
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Gradient:
+    """Colours that run into each other, from stop to stop, and go on as they are beyond.
+
+    In its own space they run from (0, 0) to (1, 0), or, where it has a `focus`, from a circle of
+    radius `inner` around that to the circle of radius 1 around (0, 0). The matrix takes that space
+    to the shape's.
+    """
+
+    stops: tuple[Stop, ...]
+    matrix: Matrix = IDENTITY
+    focus: tuple[float, float] | None = None
+    inner: float = 0.0
+
+
+Paint = str | Gradient
+"""What an area or a line is painted with: `#rrggbb`, or several running into each other."""
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Stroke:
-    """A line along a path. `width` and `dash` in mm; caps and joins are round or butt/miter."""
+    """A line along a path. `width`, `dash` and where in its dashes it begins, `start`, in mm."""
 
-    colour: str
+    colour: Paint
     width: float
     dash: tuple[float, ...] = ()
-    round: bool = False
+    ends: Ends = SHARP
+    limit: float = LIMIT
+    start: float = 0.0
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -33,7 +74,7 @@ class Path:
     """A shape, filled by the nonzero rule (`even_odd` for the other), stroked, or both."""
 
     commands: tuple[Command, ...]
-    fill: str | None = None
+    fill: Paint | None = None
     stroke: Stroke | None = None
     even_odd: bool = False
 
@@ -79,7 +120,8 @@ class Image:
 class Group:
     """Nodes under one transform and clip. `name` labels it; `data` becomes `data-*` in SVG.
 
-    `opacity` is that of all of them together: 1 hides what is beneath, 0 is not seen.
+    `opacity` is that of all of them together: 1 hides what is beneath, 0 is not seen. The clip goes
+    by the nonzero rule, with `even_odd` by the other.
     """
 
     nodes: tuple["Node", ...]
@@ -88,6 +130,7 @@ class Group:
     name: str | None = None
     data: Mapping[str, str] = field(default_factory=dict)
     opacity: float = 1.0
+    even_odd: bool = False
 
 
 @dataclass(slots=True, unsafe_hash=True)

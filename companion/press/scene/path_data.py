@@ -58,13 +58,33 @@ def parse_path(data: str) -> tuple[Command, ...]:
         BadPathData: the data break off, or hold something that is no path command.
     """
     pen = _Pen()
+    _draw_all(pen, data)
+    return tuple(pen.commands)
+
+
+@lru_cache(maxsize=KEPT)
+def path_so_far(data: str) -> tuple[Command, ...]:
+    """Return the outline of path data as browsers draw it: up to what can't be read (8.3.9).
+
+    Raises:
+        BadPathData: it is longer than a path may be.
+    """
+    pen = _Pen()
+    try:
+        _draw_all(pen, data)
+    except BadPathData:
+        if len(pen.commands) > SEGMENTS:
+            raise
+    return tuple(pen.commands)
+
+
+def _draw_all(pen: "_Pen", data: str) -> None:
     for letter, numbers in _segments(data):
         if not pen.commands and letter not in "Mm":
             raise BadPathData(f"path data begin with M, not {letter}")
         pen.draw(letter, numbers)
         if len(pen.commands) > SEGMENTS:
             raise BadPathData(f"path data have more than {SEGMENTS:,} lines and curves")
-    return tuple(pen.commands)
 
 
 def _segments(data: str) -> Iterator[tuple[str, list[float]]]:

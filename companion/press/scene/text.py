@@ -11,7 +11,8 @@ from functools import lru_cache
 from math import inf
 from unicodedata import normalize
 
-from companion.press.scene.errors import TextDoesNotFit
+from companion.kits.markup import Unpaired, marked_lines
+from companion.press.scene.errors import BadMarkup, TextDoesNotFit
 from companion.press.scene.fitting import Broken, Written, fit_lines, measure_line, too_wide
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, Point
@@ -26,7 +27,6 @@ from companion.press.scene.lettering import (
     Type,
     Vertical,
 )
-from companion.press.scene.markup import marked_lines
 from companion.press.scene.nodes import Group, Node, Note, Run, TextLine
 from companion.press.scene.strip import Slice, Strip, glyphs_for, measure_strip
 
@@ -122,7 +122,7 @@ def paragraph(
 ) -> tuple[Node, ...]:
     """Return text broken into lines in a box, shrunk to fit it where the type allows it.
 
-    The markup is that of `markup.py`. Every line is as high as the type's leading.
+    The markup is that of `kits/markup.py`. Every line is as high as the type's leading.
 
     Raises:
         MissingGlyph: no font of the type has one of the characters.
@@ -142,7 +142,10 @@ def lines(
         BadMarkup: an icon is unknown, or bold or italic is never closed.
         CannotDraw: a colour is unknown.
     """
-    marked = marked_lines(_compose(markup).strip())
+    try:
+        marked = marked_lines(_compose(markup).strip())
+    except Unpaired as unpaired:
+        raise BadMarkup(str(unpaired)) from None
     return tuple(measure_line(each, kind, icons, colours) for each in marked)
 
 

@@ -186,7 +186,9 @@ def _move(seen: float, meant: float, grown: float, middle: float) -> float:
 def _correct_page(page: Page, calibration: Calibration, move: tuple[float, float]) -> Page:
     matrix = _matrix(page, calibration, move)
     trims = tuple(mirror_box(trim, matrix) for trim in page.trims)
-    return replace(page, nodes=(Group(page.nodes, matrix),) if page.nodes else (), trims=trims)
+    bleed = mirror_box(page.bleed, matrix) if page.bleed else None
+    nodes = (Group(page.nodes, matrix),) if page.nodes else ()
+    return replace(page, nodes=nodes, trims=trims, bleed=bleed)
 
 
 def _matrix(page: Page, calibration: Calibration, move: tuple[float, float]) -> Matrix:

@@ -22,11 +22,6 @@ class Block(NamedTuple):
         return Group(self.nodes, translation(x, y))
 
 
-def plain(text: str) -> str:
-    r"""Return a text that may hold `*` or `:name:` as markup that shows it as it is."""
-    return "".join(rf"\{char}" if char in r"\*:" else char for char in text)
-
-
 def paragraph_block(wording: Wording, markup: str, kind: str, width: float) -> Block:
     """Return a paragraph of that width as a block of the height that it needs."""
     nodes = paragraph(markup, wording.types[kind], (0, 0, width, ENDLESS))

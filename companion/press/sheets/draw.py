@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from companion.press.scene.geometry import Box, apply, transform_path, translation
+from companion.press.scene.geometry import Box, apply, grown, transform_path, translation, union
 from companion.press.scene.nodes import Command, Group, Matrix, Node
 from companion.press.sheets.backs import behind
 from companion.press.sheets.marks import (
@@ -187,6 +187,11 @@ class BlockDrawing:
 def bound(drawings: Sequence[BlockDrawing]) -> tuple[Box, ...]:
     """Return the trim boxes of everything on a leaf."""
     return tuple(placed.trim for drawing in drawings for placed in drawing.placed)
+
+
+def bled(drawings: Sequence[BlockDrawing]) -> Box:
+    """Return the box of everything on a leaf with the bleed of each."""
+    return union(grown(each.trim, of.lot.bleed) for of in drawings for each in of.placed)
 
 
 def count_items(items: Sequence[Item], face: str) -> Mapping[str, int]:

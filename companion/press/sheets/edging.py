@@ -59,7 +59,8 @@ def _painted(node: Node, matrix: Matrix, asked: Sequence[Point], known: Known) -
         return known[key]
     if isinstance(node, Path) and node.fill:
         near = _near(reach(hull(node.commands), matrix), asked)
-        return dict.fromkeys(_covered(node.commands, matrix, near), node.fill)
+        fill = node.fill if isinstance(node.fill, str) else VARIED
+        return dict.fromkeys(_covered(node.commands, matrix, near), fill)
     if isinstance(node, Image):
         frame = reach((node.x, node.y, node.width, node.height), matrix)
         return dict.fromkeys(_near(frame, asked), VARIED)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.kits import Make
-from companion.press.sheets.column import plain
+from companion.kits.markup import as_typed
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.net_model import Net
 from companion.press.sheets.net_packing import CLEARANCE
@@ -33,7 +33,7 @@ def with_bring_note(
     if not things:
         return sheets
     said = [
-        wording.say("first.piece", name=plain(wording.name(component)), count=count)
+        wording.say("first.piece", name=as_typed(wording.name(component)), count=count)
         for component, count in things.items()
     ]
     note = wording.say("first.bring", things=wording.say("first.between").join(said))
@@ -50,9 +50,9 @@ def box_note(component: str, net: Net, wording: Wording, cards: str) -> str:
     sleeves = wording.say(cards) if cards else ""
     note = wording.say(
         "first.box",
-        name=plain(wording.name(component)),
+        name=as_typed(wording.name(component)),
         size=TIMES.join(f"{side:.0f}" for side in net.inner or ()),
-        names=plain(wording.say("sheet.comma").join(names)),
+        names=as_typed(wording.say("sheet.comma").join(names)),
         spare=f"{CLEARANCE:g}",
         sleeves=sleeves,
     )

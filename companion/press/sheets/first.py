@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from companion.kits.markup import as_typed
 from companion.kits.model import Backs
 from companion.press.scene.geometry import INCH, Box, Point, apply, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Node, Path, Stroke
@@ -13,7 +14,6 @@ from companion.press.sheets.column import (
     below,
     beside,
     paragraph_block,
-    plain,
     space,
 )
 from companion.press.sheets.listing import group_blocks, how_blocks, intro
@@ -185,7 +185,7 @@ def _heading(wording: Wording, width: float) -> list[Block]:
     rule = Block(5.0, tuple(lines([(0, 1.5, width, 1.5)], RULE)))
     lead = wording.say("first.lead")
     return [
-        paragraph_block(wording, plain(wording.kit), "title", width),
+        paragraph_block(wording, as_typed(wording.kit), "title", width),
         rule,
         paragraph_block(wording, lead, "body", width),
         space(GAP),

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from companion.kits import Fault, Faulty, Make
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box
+from companion.press.scene.geometry import Box, union
 from companion.press.scene.nodes import Matrix, Node
 from companion.press.sheets.backs import across, is_duplex, mirror_box, mirror_down, turn_over
 from companion.press.sheets.draw import (
     BlockDrawing,
     Item,
+    bled,
     bound,
     count_items,
     draw_behind,
@@ -187,22 +188,26 @@ class _Imposer:
     def _pages(self, drawings: Sequence[BlockDrawing], layout: Layout) -> tuple[Page, Page | None]:
         """Return the front, with what lies beyond its fold, and the back if anything is on it."""
         nodes = draw_front(drawings, self.wording)
-        trims = bound(drawings)
+        trims, bleed = bound(drawings), bled(drawings)
         behind = draw_behind(drawings, layout.mirror) if layout.mirror else ()
         if layout.mirror is None or not behind:
-            return self._page(nodes, trims, layout.strip), None
+            return self._page(nodes, trims, bleed, layout.strip), None
         trims_behind = tuple(mirror_box(trim, layout.mirror) for trim in trims)
+        bleed_behind = mirror_box(bleed, layout.mirror)
         if layout.fold:
+            both = union((bleed, bleed_behind))
             folded = (*nodes, *behind, fold_line(*layout.fold))
-            return self._page(folded, (*trims, *trims_behind), layout.strip), None
+            return self._page(folded, (*trims, *trims_behind), both, layout.strip), None
         strip = mirror_box(layout.strip, layout.mirror)
         return (
-            self._page((*nodes, *_crosses(layout.strip)), trims, layout.strip),
-            self._page((*behind, *_crosses(strip)), trims_behind, strip),
+            self._page((*nodes, *_crosses(layout.strip)), trims, bleed, layout.strip),
+            self._page((*behind, *_crosses(strip)), trims_behind, bleed_behind, strip),
         )
 
-    def _page(self, nodes: tuple[Node, ...], trims: tuple[Box, ...], strip: Box) -> Page:
-        return Page(self.paper.width, self.paper.height, nodes, "", trims, strip)
+    def _page(
+        self, nodes: tuple[Node, ...], trims: tuple[Box, ...], bleed: Box, strip: Box
+    ) -> Page:
+        return Page(self.paper.width, self.paper.height, nodes, "", trims, strip, bleed)
 
 
 def _loose_backs(pieces: Sequence[Piece], *, every: bool) -> Iterator[Item]:

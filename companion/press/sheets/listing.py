@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
+from companion.kits.markup import as_typed
 from companion.press.scene.nodes import Stroke
 from companion.press.scene.text import measure
-from companion.press.sheets.column import Block, below, beside, paragraph_block, plain, space
+from companion.press.sheets.column import Block, below, beside, paragraph_block, space
 from companion.press.sheets.marks import lines
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.wording import Wording
@@ -99,7 +100,7 @@ def _stock(stock: str, wording: Wording, width: float) -> Block:
     name = wording.say(f"stock.{stock}.name")
     use = wording.say(f"stock.{stock}.use")
     words = wording.say("first.group", stock=name, use=use)
-    return below([paragraph_block(wording, plain(words), "strong", width), space(1.0)])
+    return below([paragraph_block(wording, as_typed(words), "strong", width), space(1.0)])
 
 
 def _rows(numbered: Sequence[tuple[int, Sheet]], wording: Wording, width: float) -> Iterator[Block]:
@@ -138,7 +139,7 @@ def _row(
     row = beside(
         [
             (0, paragraph_block(wording, shown, "strong", NUMBERS)),
-            (NUMBERS, paragraph_block(wording, plain(holds), "body", room)),
+            (NUMBERS, paragraph_block(wording, as_typed(holds), "body", room)),
             (NUMBERS + rest * HOLDS, paragraph_block(wording, todo, "small", rest * (1 - HOLDS))),
         ]
     )

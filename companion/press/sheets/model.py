@@ -41,7 +41,8 @@ class Page:
     """One printed side. `trims` are the trim boxes (x, y, width, height) of what is on it.
 
     `strip` is a box of the same form that is kept free for the line that says what sheet it is;
-    one that is taller than wide is written upwards.
+    one that is taller than wide is written upwards. `bleed` is the box of all that is printed to be
+    cut off; None where the trim boxes are all.
     """
 
     width: float
@@ -50,6 +51,7 @@ class Page:
     label: str
     trims: tuple[tuple[float, float, float, float], ...] = ()
     strip: tuple[float, float, float, float] | None = None
+    bleed: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,9 @@ MOUNTAIN = Stroke("#656565", 0.2, dash=(2.4, 0.7, 0.5, 0.7))
 VALLEY = Stroke("#656565", 0.2, dash=(1.2, 0.9))
 UNDER = Stroke("#ffffff", 0.4)
 """Lines within faces are seen on dark ones too."""
-BLEED = 0.8
+REACH = 0.8
 """How far paint reaches over a cut edge, in mm."""
-TAB_BLEED = 1.5
+TAB_REACH = 1.5
 """How far it reaches onto a tab, so that the joint shows no white."""
 INSIDE = 1.8
 """How far the number of an edge stands inside it, in mm."""
@@ -51,7 +51,7 @@ def flat(make: Make, net: Net) -> Make:
 
 def painted_make(make: Make) -> Make:
     """Return the form in which each face of a net is painted: out over its tabs."""
-    return make._replace(bleed=max(make.bleed, TAB_BLEED))
+    return make._replace(bleed=max(make.bleed, TAB_REACH))
 
 
 def face_size(face: NetFace) -> tuple[float, float]:
@@ -132,12 +132,12 @@ class NetDrawing:
         if any(same_line(edge, fold) for fold, _ in self.folds if fold):
             return 0.0
         bears_tab = any(same_line(edge, glue.tab) for glue in self.net.glue)
-        return TAB_BLEED if bears_tab else BLEED
+        return TAB_REACH if bears_tab else REACH
 
     def _lines(self) -> Iterator[Node]:
         """Give the cut outline, then the folds, those at the feet of tabs among them."""
         bare = [
-            edge for face in self.net.faces for edge in face.edges if self._reach(edge) == BLEED
+            edge for face in self.net.faces for edge in face.edges if self._reach(edge) == REACH
         ]
         outline = [polyline([self._on_paper(end) for end in edge]) for edge in bare]
         outline += [polyline([self._on_paper(corner) for corner in shape]) for shape in self.tabs]

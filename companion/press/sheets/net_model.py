@@ -22,7 +22,7 @@ class NetFace(NamedTuple):
     @property
     def edges(self) -> tuple[Line, ...]:
         """The face's sides, in order."""
-        return tuple(zip(self.points, (*self.points[1:], self.points[0]), strict=True))
+        return tuple(zip(self.points, (*self.points[1:], *self.points[:1]), strict=True))
 
 
 class Fold(NamedTuple):

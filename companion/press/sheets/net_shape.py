@@ -186,8 +186,10 @@ def _bearer(net: Net, line: Line) -> tuple[NetFace, Line]:
 
 
 def _is_convex(points: Sequence[Point]) -> bool:
+    if len(points) < 3:  # noqa: PLR2004 - which is no face
+        return False
     turns = [signed_area((points[n - 2], points[n - 1], points[n])) for n in range(len(points))]
-    return len(points) > 2 and (min(turns) > SAME * SAME or max(turns) < -SAME * SAME)  # noqa: PLR2004
+    return min(turns) > SAME * SAME or max(turns) < -SAME * SAME
 
 
 def _is_parted(one: Sequence[Point], other: Sequence[Point], by: float) -> bool:

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from companion.kits.model import Backs, Make
-from companion.press.scene.geometry import rectangle, translation
+from companion.press.scene.geometry import grown, rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node
 from companion.press.sheets.backs import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.finishes import finish_steps
@@ -96,6 +96,7 @@ def _page(paper: Paper, side: _Side, matrix: Matrix) -> Page:
         mirror_box(box, matrix) for box in ((0.0, 0.0, width, height), (0.0, height, width, STRIP))
     )
     clip = rectangle((0.0, 0.0, width, height))
+    bleed = side.piece.make.bleed
     which = {"component": side.piece.component, "piece": str(side.piece.number), "face": side.face}
     group = Group((side.node,), matrix, clip=clip, data=which)
-    return Page(paper.width, paper.height, (group,), "", (trim,), strip)
+    return Page(paper.width, paper.height, (group,), "", (trim,), strip, grown(trim, bleed))

@@ -15,7 +15,7 @@ from dataclasses import replace
 from companion.kits import Fault, Faulty
 from companion.kits.bounds import BOARD_PAGES
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, polyline, rectangle, translation
+from companion.press.scene.geometry import Box, grown, polyline, rectangle, translation
 from companion.press.scene.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
 from companion.press.sheets.backs import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.finishes import finish_steps
@@ -135,9 +135,9 @@ class _Tile:
     def sheet(self, art: Node) -> Sheet:
         """Return the page as a sheet of its own."""
         left, top, width, height = self.plan.printable
-        page = Page(
-            width + 2 * left, height + 2 * top, self._nodes(art), "", (self.seen,), self._strip()
-        )
+        bleed = grown(self.seen, self.piece.make.bleed)
+        size = (width + 2 * left, height + 2 * top)
+        page = Page(*size, self._nodes(art), "", (self.seen,), self._strip(), bleed)
         count = {self.piece.component: 1} if self.place == (0, 0) else {}
         is_front = self.face == "front"
         return Sheet(
@@ -163,9 +163,8 @@ class _Tile:
         data = self._data() | ({"face": "back"} if self.place == (0, 0) else {})
         board = Group((Group((other,), stands),), clip=rectangle(area), data=data)
         strip = None if self.down.flap else mirror_box(self._strip(), mirror)
-        back = Page(
-            front.width, front.height, (board,), "", (mirror_box(self.seen, mirror),), strip
-        )
+        seen, bleed = (mirror_box(box, mirror) for box in (self.seen, front.bleed or self.seen))
+        back = Page(front.width, front.height, (board,), "", (seen,), strip, bleed)
         return replace(sheet, back=back, steps=("sheet.turn_over", *sheet.steps))
 
     def _board(self) -> str:

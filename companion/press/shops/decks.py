@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from companion.files import FileNames
 from companion.kits import Kit, Make
 from companion.press.choose import Chosen
 from companion.press.options import Options
@@ -36,9 +37,13 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """All cards of a component. `back` is the one that they share; None where each has its own."""
+    """All cards of a component. `back` is the one that they share; None where each has its own.
+
+    `stem` is how the names of its files begin.
+    """
 
     order: Order
+    stem: str
     cards: tuple[Card, ...]
     back: Page | None
 
@@ -67,11 +72,8 @@ def decks(
     by_component = {
         component: list(group) for component, group in groupby(pieces, key=lambda p: p.component)
     }
-    marks = Fingerprints()
-    return tuple(
-        _deck(order, by_component[order.chosen.component.id], marks, page_size(sheet))
-        for order in orders
-    )
+    work = _Work(kit, page_size(sheet))
+    return tuple(work.deck(order, by_component[order.chosen.component.id]) for order in orders)
 
 
 def _bleeding(order: Order) -> Chosen:
@@ -84,25 +86,36 @@ def _bleeding(order: Order) -> Chosen:
     return replace(order.chosen, make=make._replace(bleed=room / 2))
 
 
-def _deck(order: Order, pieces: Sequence[Piece], marks: Fingerprints, page: Size) -> Deck:
-    faces = [(marks.of(piece.front), marks.of(piece.back)) for piece in pieces]
-    shared = len({back for _, back in faces}) == 1
-    whole = _whole(order, page)
-    kinds: dict[tuple[str, str], list[int]] = {}
-    for number, face in enumerate(faces):
-        kinds.setdefault(face, []).append(number)
-    digits = len(str(len(pieces)))
-    cards = [
-        Card(
-            pieces[numbers[0]].number,
-            f"{order.chosen.component.id}-{numbers[0] + 1:0{digits}}",
-            len(numbers),
-            _front(order, pieces[numbers[0]], whole),
-            _back(order, pieces[numbers[0]], whole),
-        )
-        for numbers in kinds.values()
-    ]
-    return Deck(order, tuple(cards), cards[0].back if shared else None)
+class _Work:
+    """What all decks of a print have in common: names that are given once, and looks."""
+
+    def __init__(self, kit: Kit, page: Size) -> None:
+        self._page = page
+        self._marks = Fingerprints()
+        self._names = FileNames()
+        self._stems = {each.id: self._names.new(each.id) for each in kit.components}
+
+    def deck(self, order: Order, pieces: Sequence[Piece]) -> Deck:
+        """Return the pieces of a component, those that look alike as copies of one card."""
+        stem = self._stems[order.chosen.component.id]
+        faces = [(self._marks.of(piece.front), self._marks.of(piece.back)) for piece in pieces]
+        shared = len({back for _, back in faces}) == 1
+        whole = _whole(order, self._page)
+        kinds: dict[tuple[str, str], list[int]] = {}
+        for number, face in enumerate(faces):
+            kinds.setdefault(face, []).append(number)
+        digits = len(str(len(pieces)))
+        cards = [
+            Card(
+                pieces[numbers[0]].number,
+                self._names.new(f"{stem}-{numbers[0] + 1:0{digits}}"),
+                len(numbers),
+                _front(order, pieces[numbers[0]], whole),
+                _back(order, pieces[numbers[0]], whole),
+            )
+            for numbers in kinds.values()
+        ]
+        return Deck(order, stem, tuple(cards), cards[0].back if shared else None)
 
 
 def _whole(order: Order, page: Size) -> Size:
@@ -137,7 +150,7 @@ def _place(order: Order, make: Make, whole: Size) -> Matrix:
 def _page(order: Order, node: Node, matrix: Matrix, whole: Size) -> Page:
     width, height = order.product.size if order.product else whole
     trim = ((whole[0] - width) / 2, (whole[1] - height) / 2, width, height)
-    return Page(*whole, (Group((node,), matrix),), "", (trim,))
+    return Page(*whole, (Group((node,), matrix),), "", (trim,), bleed=(0.0, 0.0, *whole))
 
 
 def faces(deck: Deck) -> Iterator[tuple[str, Page]]:
@@ -146,7 +159,7 @@ def faces(deck: Deck) -> Iterator[tuple[str, Page]]:
     The names sort in the order of the cards.
     """
     if deck.back:
-        yield f"{deck.component}-back", deck.back
+        yield f"{deck.stem}-back", deck.back
     for card in deck.cards:
         yield f"{card.name}-front", card.front
         if card.back and not deck.back:

@@ -59,11 +59,11 @@ def grid_sheets(deck: Deck, shop: Shop) -> Iterator[Gridded]:
         part = fronts[start : start + most]
         cells = _cells(len(part) + 1, part[0], shop.grid, shop.dpi)
         ending = "" if len(cards) <= most else f"-{number}"
-        sheet = _sheet(f"{deck.component}-sheet{ending}", part, cells, deck.back)
+        sheet = _sheet(f"{deck.stem}-sheet{ending}", part, cells, deck.back)
         if deck.back:
-            behind = _alone(f"{deck.component}-back", deck.back, cells)
+            behind = _alone(f"{deck.stem}-back", deck.back, cells)
         elif backs:
-            behind = _sheet(f"{deck.component}-backs{ending}", backs[start : start + most], cells)
+            behind = _sheet(f"{deck.stem}-backs{ending}", backs[start : start + most], cells)
         else:
             behind = None
         yield Gridded(sheet, behind, len(part), cells.columns, cells.rows)
@@ -73,8 +73,8 @@ def _single(deck: Deck, shop: Shop, grid: Grid) -> Gridded:
     card = deck.cards[0]
     dots = min(shop.dpi / INCH, grid.side / max(card.front.width, card.front.height))
     cell = Cells(1, 1, int(card.front.width * dots), int(card.front.height * dots))
-    back = _alone(f"{deck.component}-back", card.back, cell) if card.back else None
-    return Gridded(_alone(f"{deck.component}-front", card.front, cell), back, 1, 1, 1)
+    back = _alone(f"{deck.stem}-back", card.back, cell) if card.back else None
+    return Gridded(_alone(f"{deck.stem}-front", card.front, cell), back, 1, 1, 1)
 
 
 def _cells(count: int, face: Page, grid: Grid, dpi: float) -> Cells:

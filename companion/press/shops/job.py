@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from companion.files import Writer
+from companion.files import Writer, file_name
 from companion.kits import Fault, Faulty, Kit
 from companion.press.choose import choose
 from companion.press.files import write_files
@@ -83,7 +83,7 @@ def writers(ordered: Ordered, told: Told, folder: Path | None = None) -> dict[st
     kit, options = ordered.kit, ordered.options
     document = Document(kit.name[options.language], options.language, ())
     work = writing.Work(ordered.shop, document, told, options.jobs, folder)
-    return dict(writing.outputs(ordered.decks, kit.id, work))
+    return dict(writing.outputs(ordered.decks, file_name(kit.id), work))
 
 
 def _reason(refusal: Refusal, wording: Wording) -> str:

@@ -53,7 +53,7 @@ def outputs(decks: Sequence[Deck], stem: str, work: Work) -> Iterator[tuple[str,
     match shop.files:
         case "deck":
             for deck in decks:
-                yield f"{deck.component}.pdf", partial(_write_deck, deck, work)
+                yield f"{deck.stem}.pdf", partial(_write_deck, deck, work)
         case "faces":
             found = [_picture(*face, shop) for deck in decks for face in faces(deck)]
             yield from _png(found, work)
@@ -88,19 +88,19 @@ def _picture(name: str, page: Page, shop: Shop) -> Picture:
 def _png(found: Sequence[Picture], work: Work) -> Iterator[tuple[str, Writer]]:
     from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
 
-    pdf = _pdf([each.page for each in found], work.document)
+    pdf = _pdf([each.page for each in found], work.document, work.shop.dpi)
     sizes = [each.pixels for each in found]
     for each, picture in zip(found, png_pages(pdf, sizes=sizes, jobs=work.jobs), strict=True):
         work.told()
         yield f"{each.name}.png", writes(picture)
 
 
-def _pdf(pages_: Sequence[Page], document: Document) -> bytes:
+def _pdf(pages_: Sequence[Page], document: Document, dpi: float) -> bytes:
     from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - slow to load
 
     stream = BytesIO()
     sheets = tuple(Sheet("", "card", page) for page in pages_)
-    write_pdf(replace(document, sheets=sheets), stream)
+    write_pdf(replace(document, sheets=sheets), stream, dpi=dpi)
     return stream.getvalue()
 
 
@@ -139,13 +139,13 @@ def _rows(deck: Deck, shop: Shop) -> Iterator[Sequence[object]]:
     product = deck.order.product.id if deck.order.product else ""
     match shop.files:
         case "deck":
-            yield (deck.component, product, f"{deck.component}.pdf", deck.count, "", "", "")
+            yield (deck.component, product, f"{deck.stem}.pdf", deck.count, "", "", "")
         case "sheets":
             for sheet in grid_sheets(deck, shop):
                 yield (deck.component, "", *_grid_row(sheet))
         case "faces":
             for card in deck.cards:
-                back = f"{deck.component if deck.back else card.name}-back.png" if card.back else ""
+                back = f"{deck.stem if deck.back else card.name}-back.png" if card.back else ""
                 yield (deck.component, product, f"{card.name}-front.png", card.copies, back, "", "")
 
 

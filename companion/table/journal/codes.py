@@ -43,6 +43,9 @@ Changed, it is another format: codes of before can't be read any more.
 LONGEST: Final = 1 << 20
 """Bytes that parts may come to, unpacked."""
 
+VALUES: Final = 50_000
+"""Values of it: an entry has a dozen."""
+
 PART: Final = re.compile(r"\b([1-9]\d?)\.([1-9]\d?)\.([A-Z2-7]{7})\.([A-Z2-7]+)")
 """A part: its number, of how many, the sum, the content."""
 
@@ -85,7 +88,10 @@ def session_of(text: str) -> dict[str, Any]:
     if _sum(whole) != sum_:
         raise JournalFault("codes: one is not what was written", Text("web.moving.why.codes"))
     try:
-        return _session(json_object(_unpacked(whole).decode()))
+        unpacked = _unpacked(whole).decode()
+        if sum(map(unpacked.count, ",[{")) > VALUES:
+            raise ValueError  # noqa: TRY301 - as all that is no session
+        return _session(json_object(unpacked, is_patient=True))
     except (NoObject, ValueError, LookupError, TypeError, OverflowError, RecursionError):
         raise JournalFault("codes: hold no session") from None
 

@@ -80,6 +80,12 @@ MOST: Final = 10**9
 DEEPEST: Final = 4
 """How deep lists and objects lie within each other in an answer."""
 
+LARGEST: Final = 2_000
+"""How many values an answer is made of: a hundred times those of the largest."""
+
+LONGEST: Final = 20_000
+"""Characters of each of its texts: a page lets 5,000 be typed."""
+
 
 def now() -> str:
     """Return the time as entries have it."""
@@ -134,20 +140,37 @@ def _value_fault(
         return f"body: {kind} has no {canonical(key)}"
     if type(value) not in shape[key]:
         return f"body.{key}: must be {_words(shape[key])}"
-    return None if _is_plain(value, DEEPEST) else f"body.{key}: is no plain answer, or too large"
+    is_plain = _is_plain(value, DEEPEST) and _is_small(value)
+    return None if is_plain else f"body.{key}: is no plain answer, or too large"
+
+
+def _is_small(value: object) -> bool:
+    """Return whether a plain value has no more parts than any answer."""
+    left, count = [value], 0
+    while left:
+        each = left.pop()
+        inner = [*each, *each.values()] if isinstance(each, dict) else each
+        if isinstance(inner, list):
+            count += len(inner)
+            if count > LARGEST:
+                return False
+            left += inner
+    return True
 
 
 def _is_plain(value: object, depth: int) -> bool:
     """Return whether a value is made of texts, small numbers, and not too many of them."""
     match value:
         case dict():
-            texts = all(isinstance(key, str) for key in value)
+            texts = all(isinstance(key, str) and len(key) <= LONGEST for key in value)
             return depth > 0 and texts and all(_is_plain(x, depth - 1) for x in value.values())
         case list():
             return depth > 0 and all(_is_plain(each, depth - 1) for each in value)
         case int() | float():
             return abs(value) < MOST  # which what is no number at all, nan, is not either
-    return value is None or isinstance(value, str)
+        case str():
+            return len(value) <= LONGEST
+    return value is None
 
 
 def _words(types: tuple[type, ...]) -> str:

@@ -16,6 +16,9 @@ FORMAT: Final = "companion-session"
 SEVERAL: Final = "companion-sessions"
 VERSION: Final = 2
 
+ENTRIES: Final = 5_000
+"""Of a session: five times those of the longest game, move by move."""
+
 KEYS: Final = ("format", "formatVersion", "id", "game", "deleted", "entries")
 ID: Final = re.compile(r"[0-9a-f]{32}")
 AT: Final = re.compile(r"[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
@@ -131,7 +134,10 @@ def _session(value: Mapping[str, Any]) -> Shared:
         raise JournalFault("deleted: must be true or false")
     read: list[Entry] = []
     folding = Folding()
-    for number, each in enumerate(_list(value, "entries"), 1):
+    entries = _list(value, "entries")
+    if len(entries) > ENTRIES:
+        raise JournalFault(f"entries: must be {ENTRIES:,} at most")
+    for number, each in enumerate(entries, 1):
         with _within(f"entry {number}"):
             entry = _entry(each, number)
             _check(_opening_fault(entry, value) or _fault_after(read, entry, folding))

@@ -18,6 +18,9 @@ STEPS: Final = (*ANSWERS, *REMARKS, "drop")
 PLAYERS: Final = "players"
 """The path of the question who plays."""
 
+COMING: Final = "coming.who"
+"""The path of the question who comes late."""
+
 CLOSING: Final = "closing.close"
 """The path of the last question, whether all is right."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.table.journal.entries import Entry, Head, Salvaged, intact
 from companion.table.journal.faults import JournalFault, telling
-from companion.table.journal.fold import PLAYERS
+from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.journal.lock import Lock
 from companion.table.journal.names import names_of, seated_of
 from companion.table.journal.tape import Tape
@@ -76,7 +76,7 @@ class Journal:
         with self._reading() as store:
             heads = store.heads() if store else []
             kept = [head.id for head in heads if not head.deleted]
-            return names_of(store.answers(PLAYERS), kept) if store else []
+            return names_of(store.answers(PLAYERS, COMING), kept) if store else []
 
     def seated(self) -> dict[str, list[str]]:
         """Return who was named in each session, in seat order; nothing is played again for it.
@@ -85,7 +85,7 @@ class Journal:
             JournalFault: when the file cannot be read.
         """
         with self._reading() as store:
-            return seated_of(store.answers(PLAYERS)) if store else {}
+            return seated_of(store.answers(PLAYERS, COMING)) if store else {}
 
     def is_deleted(self, session: str) -> bool:
         """Return whether a session is out of sight."""

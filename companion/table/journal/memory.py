@@ -50,7 +50,12 @@ class MemoryTape:
         kept = self._sealed
         return {path: kept[act.id, path] for path in act.sealed if (act.id, path) in kept}
 
-    def reveal(self, answers: Sequence[tuple[int, str, Any]]) -> list[Entry]:
+    def reveal(
+        self,
+        answers: Sequence[tuple[int, str, Any]],
+        *,
+        is_last: bool = True,  # noqa: ARG002 - there is no key
+    ) -> list[Entry]:
         """Add secret answers (act, path, value) as plain ones."""
         return self.append_all(
             ("answer", {"act": act, "path": path, "value": value}) for act, path, value in answers

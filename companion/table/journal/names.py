@@ -3,9 +3,13 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
+from typing import Final
 
 from companion.table.journal.entries import Entry
 from companion.table.names import person
+
+TAKING: Final = ("undo", "redo", "drop")
+"""Kinds of entries that take answers back, or put them back."""
 
 
 def names_of(answers: Iterable[tuple[str, Entry]], sessions: Sequence[str]) -> list[str]:
@@ -30,13 +34,19 @@ def seated_of(answers: Iterable[tuple[str, Entry]]) -> dict[str, list[str]]:
 
 
 def _seated(entries: Sequence[Entry]) -> list[str]:
-    """Return the names of one session, those of the last answer that was not taken back."""
+    """Return the names of one session: the last that was answered, and those who came late."""
     undone = {e.body["of"]: e.kind == "undo" for e in entries if e.kind in ("undo", "redo")}
-    named = [e for e in entries if e.kind == "answer" and not undone.get(e.seq)]
-    pairs = named[-1].body["value"] if named else []
-    if not isinstance(pairs, list) or not all(_is_named(each) for each in pairs):
-        return []  # of a session that came from elsewhere, and fits no game
-    return [name for _, name in pairs if name.strip()]
+    dropped = {e.body["act"] for e in entries if e.kind == "drop" and not undone.get(e.seq)}
+    counted = {
+        (e.body["act"], e.body["path"]): e.body["value"]
+        for e in entries
+        if e.kind == "answer" and not undone.get(e.seq) and e.body["act"] not in dropped
+    }
+    named: dict[str, None] = {}
+    for pairs in counted.values():
+        if isinstance(pairs, list) and all(_is_named(each) for each in pairs):
+            named |= dict.fromkeys(name for _, name in pairs if name.strip())
+    return list(named)  # none of a session that came from elsewhere, and fits no game
 
 
 def _is_named(pair: object) -> bool:

@@ -69,7 +69,7 @@ HEADS: Final = """
 # In the order in which entries were written, since clocks may be put back.
 ANSWERS: Final = """
     SELECT session, seq, at, version, kind, body, digest FROM entry
-    WHERE kind IN ('undo', 'redo', 'drop') OR kind = 'answer' AND body LIKE ?
+    WHERE kind IN ('undo', 'redo', 'drop') OR kind = 'answer' AND (body LIKE ? OR body LIKE ?)
     ORDER BY session, seq
 """
 MARK: Final = "INSERT INTO mark VALUES (?, ?, ?)"
@@ -143,9 +143,13 @@ class Store:
         over = {session for session, rows in closed if is_over(entry for _, entry in rows)}
         return [_head(self._path, row, over) for row in self._rows(HEADS)]
 
-    def answers(self, path: str) -> list[tuple[str, Entry]]:
-        """Return all answers to a question, and whatever may have taken one back, by session."""
-        found = ((row[0], parsed(row[1:])) for row in self._rows(ANSWERS, f'%"path":"{path}"%'))
+    def answers(self, path: str, other: str = "") -> list[tuple[str, Entry]]:
+        """Return all answers to a question, or one of two, and whatever may have taken one back.
+
+        They stand by session.
+        """
+        like = (f'%"path":"{each}"%' for each in (path, other or path))
+        found = ((row[0], parsed(row[1:])) for row in self._rows(ANSWERS, *like))
         return [(session, entry) for session, entry in found if entry]
 
     def _rows(self, query: str, *values: str) -> list[Row]:

@@ -73,8 +73,12 @@ class Tape:
         }
         return {path: json.loads(value) for path, value in opened.items() if value is not None}
 
-    def reveal(self, answers: Iterable[tuple[int, str, Any]]) -> list[Entry]:
-        """Write sealed answers (act, path, value) as plain ones, together; throw the key away.
+    def reveal(
+        self, answers: Iterable[tuple[int, str, Any]], *, is_last: bool = True
+    ) -> list[Entry]:
+        """Write sealed answers (act, path, value) as plain ones, together.
+
+        The key is thrown away with the last that it opens.
 
         They come from whoever asked, so that a key that got lost meanwhile takes none with it.
         Raises as `append_all` does.
@@ -82,8 +86,9 @@ class Tape:
         written = self.append_all(
             ("answer", {"act": act, "path": path, "value": value}) for act, path, value in answers
         )
-        with suppress(OSError):  # the answers are written; a key that cannot go opens nothing new
-            self._seal.discard()
+        if is_last:
+            with suppress(OSError):  # the answers are written; a key left behind opens nothing new
+                self._seal.discard()
         return written
 
     def mark(self, *, deleted: bool) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.games.contract import Refused
+from companion.games.contract import Refusal, Refused
 from companion.table.session.checking import words_of
 from companion.table.session.move_words import moves_text
 from companion.table.session.question import Question
@@ -11,6 +11,9 @@ from companion.table.text import Text, literal, step_text
 
 if TYPE_CHECKING:
     from companion.table.session.asking import Asker
+
+SEVERAL: Final = 2
+"""Values from which on an answer is several."""
 
 CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
 """What a refusal ends a long name with."""
@@ -37,11 +40,12 @@ def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text,
     if value is None or value == []:
         return None
     if isinstance(value, Mapping):
-        if question.parts and question.kind == "integer":
-            return literal(" ".join(str(each) for each in value.values()))
+        # In the order in which it is asked, which is not that in which it is kept.
+        parts = [part for part in question.parts if part in value]
+        parts += [part for part in value if part not in parts]
         return [
-            Text("prompt.part", {"part": part, "value": words_of(question, each)})
-            for part, each in value.items()
+            Text("prompt.part", {"part": part, "value": words_of(question, value[part])})
+            for part in parts
         ]
     if question.kind == "box":
         return (
@@ -50,8 +54,30 @@ def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text,
             else [words_of(question, each) for each in value]
         )
     if isinstance(value, list | tuple):
-        return [words_of(question, each) for each in value]
+        return [literal("-") if x is None else words_of(question, x) for x in value]
     return words_of(question, value)
+
+
+def default_text(question: Question) -> Any:  # noqa: ANN401 - a text, or several
+    """Return what just Enter means in words; numbers stand as they would be typed."""
+    default = question.default
+    if isinstance(default, Mapping) and question.kind == "integer":
+        return literal(" ".join(str(default[part]) for part in question.parts if part in default))
+    return value_text(question, default)
+
+
+def understood(question: Question, given: object, value: Any) -> Text | None:  # noqa: ANN401
+    """Return what a line was understood as that is several answers; None for any other answer.
+
+    A secret is told nobody.
+    """
+    if not isinstance(given, str) or not given.strip() or question.secret:
+        return None
+    if not isinstance(value, Mapping | list) or len(value) < SEVERAL or question.kind == "grid":
+        return None
+    if question.kind == "box" and not question.many:
+        return None
+    return Text("prompt.understood", {"what": value_text(question, value)})
 
 
 def blamed(asker: "Asker", field: str) -> list[str]:
@@ -86,10 +112,19 @@ def _is_of(path: str, field: str) -> bool:
 def refusal_text(asker: "Asker", refusal: Refused, slots: list[str]) -> Text:
     """Return what the rules refuse in words: of which question, and why."""
     asked = [asker.asked[slot][0] for slot in slots if slot in asker.asked]
+    if isinstance(refusal.told, Refusal):  # of a move: whole sentences
+        why = {"why": step_text(refusal.told), "rule": refusal.told.rule}
+        return Text("prompt.not_allowed", why)
     message = step_text(refusal.told) if refusal.told else literal(refusal.message)
     values = {"what": _what(asked) or refusal.field, "message": message}
     # The rule behind it is said in words below; the message is in English alone.
     return Text("prompt.refused_by_rule" if refusal.rule else "prompt.refused", values)
+
+
+def secret_refusal_text(asker: "Asker", slots: list[str]) -> Text:
+    """Return that secret answers do not fit, with nothing of what they are."""
+    asked = [asker.asked[slot][0] for slot in slots if slot in asker.asked]
+    return Text("prompt.refused_in_secret", {"what": _what(asked)})
 
 
 def _what(asked: list[Question]) -> list[Text]:

@@ -8,7 +8,7 @@ where an answer is missing it stops. What it asked there is what is open.
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from companion.table.session.checking import check
+from companion.table.session.checking import check, check_total
 from companion.table.session.misfit import Misfit
 from companion.table.session.people import People
 from companion.table.session.question import Question
@@ -150,20 +150,43 @@ class Asker:
         if value is MISSING and self._source is not None:
             value = self._source.preset(question)
         if value is MISSING:
-            self.open.append(question)
+            self.open.append(self._left(question, slot))
         else:
             self._take(question, slot, value)
         return value
+
+    def _left(self, question: Question, slot: str) -> Question:
+        """Return a question of those alone of whom nothing is on record, where others are there."""
+        held = self._held(question, slot)
+        return question.without(held) if held else question
+
+    def _held(self, question: Question, slot: str) -> Mapping[str, Any]:
+        """Return what is on record of some of those that a question is about, if it fits still.
+
+        Nothing where it is of all of them, or of none.
+        """
+        shown = self.people.shown(question, self._given[slot]) if slot in self._given else None
+        if not question.parts or not isinstance(shown, Mapping):
+            return {}
+        held = {part: shown[part] for part in question.parts if part in shown}
+        if not 0 < len(held) < len(question.parts):
+            return {}
+        try:
+            check(question.of_parts(tuple(held))._replace(total=(None, None)), held)
+            check_total(question.without(held))
+        except Misfit:
+            return {}
+        return held
 
     def _take(self, question: Question, slot: str, value: Any) -> None:  # noqa: ANN401
         """Go on with an answer; that to who plays says who is who in what follows."""
         self.asked[slot] = question, value
         if question.kind == "names":
-            self.people = People.of_answer(self._given[slot])
+            self.people = self.people.with_more(People.of_answer(self._given[slot]))
 
     def _known(self, question: Question, slot: str) -> Any:  # noqa: ANN401
         """Return the answer on record if it fits still."""
-        if slot not in self._given:
+        if slot not in self._given or self._held(question, slot):
             return MISSING
         try:
             return check(question, self.people.shown(question, self._given[slot]))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.contract import Refused
-from companion.table.journal.fold import PLAYERS
+from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.session.answers import answer_text, question_text
 from companion.table.session.asking import Act, Asker, Differs, Open, Source
 from companion.table.session.news import News
@@ -74,14 +74,19 @@ class ActAtHand:
     def stored(self, answers: Sequence[Answer]) -> list[Written]:
         """Return answers as the journal has them."""
         people = self.played.before.people
-        if not people.numbers:  # in the opening, where some answers follow from who plays
-            people = People.of_answer(self.given.get(PLAYERS))
+        for slot in (PLAYERS, COMING):  # in whose act some answers follow from who that is
+            people = people.with_more(People.of_answer(self.given.get(slot)))
         found = []
         for question, value in answers:
             if question.kind == "names":
-                people = people.renamed(value, self._record.free_number)
-            stored = people.stored(question, value)
-            found.append(Written(people.slot(question), stored, question.secret))
+                free = self._record.free_number
+                is_late = question.path == COMING
+                people = people.come(value, free) if is_late else people.renamed(value, free)
+            slot, stored = people.slot(question), people.stored(question, value)
+            held = self.given.get(slot)
+            if question.parts and isinstance(held, Mapping):  # of the others it is on record
+                stored = {**held, **stored}
+            found.append(Written(slot, stored, question.secret))
         return found
 
     def write(self, answers: Sequence[Answer], again: Sequence[str] = ()) -> None:

@@ -1,20 +1,22 @@
 """Carries a session on: from act to act, and back where the record is another one than it was."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion.games.contract import Refused
+from companion.games.forms.items import Until
 from companion.table.session.acts import next_act
-from companion.table.session.answers import blamed, refusal_text
-from companion.table.session.asking import Asker
+from companion.table.session.answers import blamed, refusal_text, secret_refusal_text
+from companion.table.session.asking import Act, Asker
 from companion.table.session.at_hand import ActAtHand, Answer, Run
+from companion.table.session.changes import change
 from companion.table.session.misfit import Misfit
 from companion.table.session.news import News
 from companion.table.session.placing import first_changed, first_unplaced, result_at
 from companion.table.session.position import PlayedAct, Position
 from companion.table.session.question import Question
 from companion.table.session.record import Record
-from companion.table.session.seals import Seals
+from companion.table.session.seals import ALL, Seals
 from companion.table.session.setup import surplus
 from companion.table.session.unasked import PutBack, Unasked
 from companion.table.session.way import Way
@@ -88,8 +90,10 @@ class Carrying:
         """Return what would be open if these were answered."""
         return self._at_hand.run(self._at_hand.given_with(answers)).asker.open
 
-    def commit(self, answers: Sequence[Answer]) -> None:
+    def commit(self, answers: Sequence[Answer], told: Sequence[News] = ()) -> None:
         """Write answers to the act at hand down, and carry it out when they complete it.
+
+        What is `told` of them comes before what they bring.
 
         Raises:
             Misfit: when the rules refuse it; what they blame is asked again.
@@ -98,6 +102,7 @@ class Carrying:
         if run.refusal is not None:
             self._refuse(run, run.refusal, answers)
         self._write(answers)
+        self.news += told
         if run.effect is not None:
             self._carry_out(run)
         self.advance()
@@ -125,6 +130,24 @@ class Carrying:
         self._begin(before=recorded.id)
         self.advance()
 
+    def insert(self, question: Question, value: Any) -> None:  # noqa: ANN401
+        """Write an act of its own down that comes before what is asked now, or was added up.
+
+        It is begun by this answer, and no act of the game.
+        """
+        index = result_at(self.played, self.position)
+        index = len(self.played) if index is None else index
+        later = [each.act for each in self.played[index:]]
+        later += [self._at_hand.id or self._at_hand.before]
+        before = next((each for each in later if each is not None), None)
+        more = {} if before is None else {"before": before}
+        written = self._at_hand.stored([(question, value)])
+        self.record.answer(self.record.next_seq, written, more=more)
+        self._is_fresh = False
+        known = sum(each.act is not None for each in self.played[:index])
+        self._begin_at(index, self.record.acts[known:])
+        self.advance()
+
     def corrections(self) -> dict[str, int]:
         """Return the points that the table has ruled otherwise, by player."""
         return self.record.corrections(self.position.people)
@@ -132,6 +155,21 @@ class Carrying:
     def is_sealed(self, act: PlayedAct, slot: str) -> bool:
         """Return whether an answer is not to be seen yet."""
         return self._seals.hides(self._at_hand.id if act is self.current else act.act, slot)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything is sealed."""
+        return bool(self._seals)
+
+    def is_hidden(self, act: PlayedAct) -> bool:
+        """Return whether what an act is called, and has brought, would tell what is sealed in it.
+
+        Of answers to a form it does not: what would, comes after they are revealed.
+        """
+        return any(
+            each.question.kind == "move" and self.is_sealed(act, slot)
+            for slot, each in act.asked.items()
+        )
 
     @property
     def unplaced(self) -> int | None:
@@ -170,13 +208,19 @@ class Carrying:
 
     def _begin(self, before: int | None = None) -> None:
         """Begin the next act, with its answers if it is on record."""
-        act = next_act(self.way, self.position, self.corrections)
+        act = self._change_next(before) or next_act(self.way, self.position, self.corrections)
         number = len(self.played) + 1
         self._at_hand = ActAtHand(act, number, self.position, self.record, self._seals.values)
         self._source.at_hand = self._at_hand
         self._at_hand.before = before
         if self._rest and before is None:
             self._at_hand.take_up(self._rest.pop(0))
+
+    def _change_next(self, before: int | None) -> Act | None:
+        """Return the act that comes next on record if somebody comes late or leaves in it."""
+        if not self._rest or before is not None or self.position.seating is None:
+            return None
+        return change(self.way, self.position, self._rest[0].first_path)
 
     def _write(self, answers: Sequence[Answer], again: Sequence[str] = ()) -> None:
         """Write answers down, and say what is to be said of them."""
@@ -188,8 +232,9 @@ class Carrying:
     def _wait(self, asker: Asker) -> None:
         """Have somebody answer; what was sealed in this act is opened before the first open one."""
         self._at_hand.note_answers(asker)
-        if self._seals and not any(question.secret for question in asker.open):
-            self._reveal([(self._at_hand.id, self.current)])
+        waits = any(each.secret and each.until == "all answered" for each in asker.open)
+        if self._seals and not waits:
+            self._reveal([(self._at_hand.id, self.current)], ["all answered"])
         self.open = tuple(asker.open)
 
     def _carry_out(self, run: Run) -> None:
@@ -208,16 +253,20 @@ class Carrying:
             played.scores = self.way.stage(self.position).scores
         self.played.append(played)
         if self._seals and not (effect.outcome and effect.outcome.hides()):
-            self._reveal([(each.act, each) for each in self.played])
-        if played.act is not None and not any(self.is_sealed(played, x) for x in played.asked):
+            is_end = self.position.result is not None or self.position.closed
+            come: Collection[Until] = ALL if is_end else ("all answered", "act")
+            self._reveal([(each.act, each) for each in self.played], come)
+        if played.act is not None and not self.is_hidden(played):
             self.titles[played.act] = played.title
         if self._is_fresh:
             self.news.append(News(act=played))
         self._begin()
 
-    def _reveal(self, acts: Sequence[tuple[int | None, PlayedAct]]) -> None:
-        """Write down openly what was sealed in these acts."""
-        for act in self._seals.reveal(acts):
+    def _reveal(
+        self, acts: Sequence[tuple[int | None, PlayedAct]], come: Collection[Until]
+    ) -> None:
+        """Write down openly what was sealed in these acts and waited for what has come."""
+        for act in self._seals.reveal(acts, come):
             if act is self.current:
                 self._at_hand.seqs |= {slot: each.seq for slot, each in act.asked.items()}
             elif act.act is not None:
@@ -227,23 +276,38 @@ class Carrying:
         """Say what the rules refuse, and let go of the answers that they blame."""
         stored = self._at_hand.stored(answers)
         new = {each.slot: answer for each, answer in zip(stored, answers, strict=True)}
-        slots = blamed(run.asker, refusal.field) or list(new)
+        slots, text = self._blamed(run.asker, refusal, list(new))
         again = [slot for slot in slots if slot in self._at_hand.seqs and slot not in new]
-        text = refusal_text(run.asker, refusal, slots)
         if again:
             self._write([answer for slot, answer in new.items() if slot not in slots], again)
             self.advance()
         ids = [run.asker.asked[slot][0].id for slot in slots if slot in run.asker.asked]
         raise Misfit(text, refusal.rule or "", ids, refusal)
 
+    def _blamed(self, asker: Asker, refusal: Refused, new: list[str]) -> "tuple[list[str], Text]":
+        """Return the slots of what a refusal is about, else the `new` ones, and what it says.
+
+        Of what others have answered in secret it says nothing, and blames all of it where it can't
+        be told what is meant: only words that a kit has for it are known to tell nothing.
+        """
+        act = self._at_hand.id
+        slots = blamed(asker, refusal.field)
+        sealed = [x for x in asker.asked if self._seals.hides(act, x) and x not in new]
+        if not slots and sealed and not refusal.told:
+            slots = [*sealed, *new]
+        slots = slots or new
+        if refusal.told or set(slots).isdisjoint(sealed):
+            return slots, refusal_text(asker, refusal, slots)
+        return slots, secret_refusal_text(asker, slots)
+
     def _ask_again(self, run: Run, refusal: Refused) -> None:
         """Ask again what the rules refuse of what is on record; Refused where nothing is."""
         seqs = self._at_hand.seqs
-        slots = [slot for slot in blamed(run.asker, refusal.field) if slot in seqs]
-        slots = slots or [slot for slot in run.asker.asked if slot in seqs][-1:]
+        last = [slot for slot in run.asker.asked if slot in seqs][-1:]
+        slots, text = self._blamed(run.asker, refusal, last)
+        slots = [slot for slot in slots if slot in seqs] or last
         if not slots:
             raise refusal
-        text = refusal_text(run.asker, refusal, slots)
         misfit = self._at_hand.misfit(slots[0], *run.asker.asked[slots[0]])
         self.news += [misfit, News(text, rule=refusal.rule or "")]
         self._write([], slots)

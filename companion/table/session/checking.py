@@ -117,8 +117,20 @@ def _check_total(question: Question, total: int) -> None:
         raise Misfit(Text("prompt.total_needed", values))
 
 
+def check_total(question: Question) -> None:
+    """Check that numbers of the parts of a question can come to its total; Misfit if they can't."""
+    least, most = question.total
+    highs = [question.highest(part) for part in question.parts]
+    known = [each for each in highs if each is not None]
+    can_come = most is None or question.low * len(question.parts) <= most
+    if not can_come or (least is not None and len(known) == len(highs) and sum(known) < least):
+        raise Misfit(Text("prompt.nothing_fits"))
+
+
 def parts_needed(question: Question) -> Text:
     """Return what says that a value of each part is needed, and in which order."""
+    if len(question.parts) == 1:
+        return Text("prompt.part_needed", {"part": question.parts[0]})
     return Text("prompt.parts_needed", {"number": len(question.parts), "parts": question.parts})
 
 

@@ -3,11 +3,11 @@
 `log`, `score`, `board` and `why` show something: see `showing`.
 """
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
 
 from companion.table.journal.entries import Entry
-from companion.table.session.answers import answer_text, question_text
+from companion.table.session.answers import answer_text, question_text, understood
 from companion.table.session.carrying import Carrying
 from companion.table.session.checking import check, text
 from companion.table.session.misfit import Misfit
@@ -25,6 +25,8 @@ COMMANDS: Final = (
     "redo",
     "log",
     "fix",
+    "join",
+    "leave",
     "note",
     "override",
     "score",
@@ -39,8 +41,16 @@ DROP, BETWEEN, BACK, REST = "drop", "between", "back", "rest"
 WAYS_OUT: Final = (DROP, BETWEEN, BACK, REST)
 """What may become of an act on record that has no place."""
 
+Eyes = Callable[[Question], bool]
+"""Tell of a secret whether whoever looks may see it."""
+
 MOST_CORRECTED: Final = 999
 """Points that an override gives or takes at most: more is a slip of the keyboard."""
+
+
+def nobody(_question: Question) -> bool:
+    """Return that nobody looks who may see a secret."""
+    return False
 
 
 def undo(session: Carrying) -> None:
@@ -72,16 +82,26 @@ def redo(session: Carrying) -> None:
     _turn(session, seq)
 
 
-def fix(session: Carrying, number: int, given: Any, translator: Translator) -> None:  # noqa: ANN401
+def fix(
+    session: Carrying,
+    number: int,
+    given: Any,  # noqa: ANN401
+    translator: Translator,
+    eyes: Eyes = nobody,
+) -> None:
     """Answer an earlier question anew; everything after it is played again under the rules.
+
+    A secret stays one, and only `eyes` that may see it put it right.
 
     Raises:
         Misfit: when there is no answer of that number, or the question does not admit this one.
     """
-    act, found = fixable(session, number)
+    act, found = fixable(session, number, eyes)
     value = value_of(session.way, act.progress, found.question, given, translator)
     _correct(session, found, value)
     session.news.append(News(Text("session.fixed", {"number": number})))
+    if told := understood(found.question, given, value):
+        session.news.append(News(told))
     session.rewind()
 
 
@@ -89,28 +109,28 @@ def _correct(session: Carrying, found: Answered, value: Any) -> None:  # noqa: A
     """Write another answer to an earlier question down."""
     entry, people = session.record.entry(found.seq), session.position.people
     if found.question.kind == "names":
+        known = people.numbers
         people = People.of_answer(entry.body["value"])
-        people = people.renamed(value, session.record.free_number)
-    written = Written(entry.body["path"], people.stored(found.question, value))
+        people = people.renamed(value, session.record.free_number, known)
+    stored = people.stored(found.question, value)
+    written = Written(entry.body["path"], stored, found.question.secret)
     session.record.answer(entry.body["act"], [written])
 
 
-def fixable(session: Carrying, number: int) -> tuple[PlayedAct, Answered]:
-    """Return the answer of a number, and its act; Misfit when there is none, or it is secret."""
-    found = answered(session, number)
-    if found is None:
-        raise Misfit(Text("session.which_entry"))
-    act, answer = found
-    return act, answer._replace(question=answer.question._replace(secret=False))
+def fixable(session: Carrying, number: int, eyes: Eyes = nobody) -> tuple[PlayedAct, Answered]:
+    """Return the answer of a number, and its act; its question is secret if it is sealed still.
 
-
-def answered(session: Carrying, number: int) -> tuple[PlayedAct, Answered] | None:
-    """Return the answer that has a number and its act; None for none, or one that is sealed."""
+    Raises:
+        Misfit: when there is none, or it is a secret that these eyes may not see.
+    """
     for act in (*session.played, session.current):
         for slot, each in act.asked.items():
             if each.number == number:
-                return None if session.is_sealed(act, slot) else (act, each)
-    return None
+                is_sealed = session.is_sealed(act, slot)
+                question = each.question._replace(secret=is_sealed)
+                if not is_sealed or (question.kind != "move" and eyes(question)):
+                    return act, each._replace(question=question)
+    raise Misfit(Text("session.which_entry"))
 
 
 def note(session: Carrying, words: str) -> None:
@@ -184,15 +204,35 @@ def conflict_text(session: Carrying) -> Text:
     return Text("session.no_longer", {"number": act.id, "what": name})
 
 
-def open_acts(session: Carrying) -> Iterator[tuple[PlayedAct, list[Answered]]]:
-    """Yield the acts of the log with those of their answers that may be seen.
+class Logged(NamedTuple):
+    """An answer as the log tells it, in words; of one that `is_sealed` only that it was given."""
 
-    One that is over, and whose answers may not all be seen, is left out: its title would tell them.
+    number: int
+    question: Question
+    words: Text
+    is_sealed: bool
+
+
+def logged_acts(session: Carrying) -> Iterator[tuple[PlayedAct, list[Logged]]]:
+    """Yield the acts of the log with their answers, as far as they may be told.
+
+    One that is over, and whose title would tell what may not be seen, is left out, and so are
+    sealed moves.
     """
     for act in (*session.played, session.current):
-        seen = [each for slot, each in act.asked.items() if not session.is_sealed(act, slot)]
-        if act is session.current or len(seen) == len(act.asked):
-            yield act, seen
+        if act is session.current or not session.is_hidden(act):
+            yield act, [*_logged(session, act)]
+
+
+def _logged(session: Carrying, act: PlayedAct) -> Iterator[Logged]:
+    for slot, each in act.asked.items():
+        question = each.question
+        if not session.is_sealed(act, slot):
+            words = answer_text(question, each.value)
+            yield Logged(each.number, question, words, is_sealed=False)
+        elif question.kind != "move":
+            words = Text("session.log.hidden", {"what": question_text(question)})
+            yield Logged(each.number, question, words, is_sealed=True)
 
 
 def remark_text(session: Carrying, entry: Entry) -> Text:

@@ -1,8 +1,9 @@
 """The end of a game: what is added up, and that the session is closed."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from companion.games.contract import Refused
 from companion.games.keeping import SCORE
 from companion.table.journal.fold import CLOSING
 from companion.table.session.asking import Asker
@@ -10,10 +11,13 @@ from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text
+from companion.table.text import Text, step_text
 
 if TYPE_CHECKING:
     from companion.games.contract import Result
+
+OVER: Final = "closing.over"
+"""The path of the question whether an evening that was closed stays as it is."""
 
 
 def run(
@@ -25,17 +29,37 @@ def run(
     # Nobody but the keeper of a bare score sheet has a team that is counted as one.
     counted = getattr(way.keeper, "counted", None)
     players = counted(position.state) if counted else position.players
+    _ask_clash(way, position, asker)
     answers = ask_form(asker, form, players, way.keeper)
     result: Result = way.keeper.result(position.state, answers, corrections())
     return Effect(position._replace(result=result))
 
 
+def _ask_clash(way: Way, position: Position, asker: Asker) -> None:
+    """Wait for what was told wrongly to be put right, where all see that something was.
+
+    The question has no answer that is taken: it goes when what it says is so no more.
+    """
+    clash = getattr(way.keeper, "clash", None)  # what is kept move by move can have one
+    found = clash(position.state) if clash else None
+    if found is not None:
+        words = Text("session.clash", {"what": step_text(found)})
+        yes = numbered([("yes", Text("prompt.yes"))])
+        asker.ask(Question("clash", words, "choice", options=yes))
+        raise Refused("clash", found.key, found.rule, found)
+
+
 def close(position: Position, asker: Asker) -> Effect:
     """Ask whether all is right; until then it can be put right."""
-    yes = numbered([("yes", Text("prompt.yes"))])
-    asker.ask(
-        Question(
-            CLOSING, Text("session.close"), "choice", options=yes, empty="default", default="yes"
-        )
-    )
+    asker.ask(_content(CLOSING, "session.close"))
     return Effect(position._replace(closed=True))
+
+
+def closed_question() -> Question:
+    """Return what is asked of an evening that was closed, before something of it is put right."""
+    return _content(OVER, "session.over")
+
+
+def _content(path: str, key: str) -> Question:
+    yes = numbered([("yes", Text("prompt.yes"))])
+    return Question(path, Text(key), "choice", options=yes, empty="default", default="yes")

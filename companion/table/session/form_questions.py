@@ -94,6 +94,7 @@ def question_of(item: Item, players: tuple[str, ...]) -> Question:
         empty=item.empty,
         default=list(default) if isinstance(default, tuple) else default,
         secret=item.secret,
+        until=item.until,
         rule=item.rule,
     )
 

@@ -34,24 +34,35 @@ class People(NamedTuple):
         """The people as an answer on record has them."""
         return [[number, name] for name, number in self.numbers.items()]
 
-    def renamed(self, names: Sequence[str], free: int) -> "People":
+    def renamed(self, names: Sequence[str], free: int, known: Mapping[str, int] = {}) -> "People":
         """Return the people of a new answer to who plays.
 
-        Whoever was there keeps the number; where as many play as before, a new name in the place
-        of one that is gone is a name put right. All others are new, with numbers from `free` on.
+        Whoever was there, or came later (`known`), keeps the number; where as many play as before,
+        a new name in the place of one that is gone is a name put right. All others are new, with
+        numbers from `free` on.
         """
         old = list(self.numbers)
         same = len(old) == len(names)
+        known = {**known, **self.numbers}
         numbers = {}
         for seat, name in enumerate(names):
             before = old[seat] if same else name
-            if name in self.numbers:
-                numbers[name] = self.numbers[name]
+            if name in known:
+                numbers[name] = known[name]
             elif before in self.numbers and before not in names:
                 numbers[name] = self.numbers[before]
             else:
                 numbers[name], free = free, free + 1
         return People(numbers)
+
+    def with_more(self, people: "People") -> "People":
+        """Return these people and those who came later."""
+        return People({**self.numbers, **people.numbers})
+
+    def come(self, names: Sequence[str], free: int) -> "People":
+        """Return those who come late: with the number that they had, if they were here before."""
+        new = [name for name in names if name not in self.numbers]
+        return People({**self.numbers, **{name: free + x for x, name in enumerate(new)}})
 
     def names_in(self, people: "People") -> dict[str, str]:
         """Return by what name each who is still among some people is called there."""
@@ -70,7 +81,7 @@ class People(NamedTuple):
     def stored(self, question: Question, value: Any) -> Any:  # noqa: ANN401 - any answer
         """Return an answer as the journal has it."""
         if question.kind == "names":
-            return self.pairs
+            return [[self.numbers[name], name] for name in value]
         if question.parts and isinstance(value, Mapping):
             return {self._mark(part): self._one(question, each) for part, each in value.items()}
         if question.many and isinstance(value, list):

@@ -1,8 +1,9 @@
 """A question: plain data that any driver can show, and a text file could hold."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, Self
 
+from companion.games.forms.items import Until
 from companion.table.session.plain import from_plain, to_plain
 from companion.table.text import Text, literal
 
@@ -59,7 +60,7 @@ class Question(NamedTuple):
     where there are `holes` some may have none. Values that are `taken` may not come again,
     `distinct` ones all differ.
 
-    A `secret` is seen by `who` alone until it is revealed; one that is `shown` may be typed in
+    A `secret` is seen by `who` alone `until` it is revealed; one that is `shown` may be typed in
     sight of `who`. `known` are the words of moves in the order in which they came up for `who` this
     evening, which numbers them.
     """
@@ -86,6 +87,7 @@ class Question(NamedTuple):
     empty: Empty = "asked"
     default: Any = None
     secret: bool = False
+    until: Until = "all answered"
     shown: bool = False
     rule: str = ""
     known: tuple[str, ...] = ()
@@ -111,6 +113,26 @@ class Question(NamedTuple):
         """Return the upper bound of the number of a part."""
         own = self.highs[self.parts.index(part)] if self.highs else None
         return min((high for high in (self.high, own) if high is not None), default=None)
+
+    def of_parts(self, parts: tuple[str, ...]) -> "Question":
+        """Return the same question of some of its parts alone."""
+        default = self.default
+        if isinstance(default, Mapping):
+            default = {part: default[part] for part in parts if part in default}
+        at = (self.parts.index(part) for part in parts) if self.highs else ()
+        highs = tuple(self.highs[each] for each in at)
+        return self._replace(parts=parts, highs=highs, default=default)
+
+    def without(self, held: Mapping[str, Any]) -> "Question":
+        """Return the question of those parts alone of which nothing is held; bounds follow."""
+        left = self.of_parts(tuple(part for part in self.parts if part not in held))
+        values = [each for each in held.values() if each is not None]
+        if self.distinct:
+            left = left._replace(taken=(*self.taken, *values))
+        if self.kind != "integer":
+            return left
+        least, most = (None if each is None else each - sum(values) for each in self.total)
+        return left._replace(total=(least, most))
 
     def to_json(self) -> dict[str, Any]:
         """Return the question as JSON holds it."""

@@ -6,6 +6,7 @@ letters, the key of a choice, the letter that a legend shows for it.
 
 import re
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final
 from unicodedata import normalize
 
@@ -24,8 +25,12 @@ NOTHING: Final = frozenset("-._\N{EN DASH}\N{EM DASH}\N{KATAKANA-HIRAGANA PROLON
 
 DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{0,9})?")
 INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}")
-BOX: Final = re.compile(r"([0-9]),([0-9])|([0-9])([0-9])|([0-9]{1,2}),([0-9]{1,2})")
+APART: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})")
+BOX: Final = re.compile(rf"([0-9])([0-9])|{APART.pattern}")
 """A place as it is shown, `3,2`, or without its comma where no number has two digits."""
+
+NINE: Final = 9
+"""The most that one digit says."""
 
 LINES: Final = ("move", "names")
 """Kinds of answers that hold many words."""
@@ -101,25 +106,26 @@ def _one(question: Question, given: str, translator: Translator) -> Any:  # noqa
         case "text" | "move" | "bot" | "names":
             return given
     read_one = READERS[question.kind]
-    return read_one(plain(given))
+    return read_one(question, plain(given))
 
 
-def _integer(given: str) -> int | str:
+def _integer(_question: Question, given: str) -> int | str:
     """Return a number; what is none is refused by the question, which knows what would be one."""
     return int(given) if given.isascii() and INTEGER.fullmatch(given) else given
 
 
-def _number(given: str) -> float | str:
+def _number(_question: Question, given: str) -> float | str:
     found = given.isascii() and DECIMAL.fullmatch(given)
     return float(given.replace(",", ".")) if found else given
 
 
-def _box(given: str) -> list[int] | str:
-    found = BOX.fullmatch(given) if given.isascii() else None
+def _box(question: Question, given: str) -> list[int] | str:
+    form = BOX if question.high is not None and question.high <= NINE else APART
+    found = form.fullmatch(given) if given.isascii() else None
     return [int(each) for each in found.groups() if each is not None] if found else given
 
 
-READERS: Final[dict[str, Callable[[str], Any]]] = {
+READERS: Final[dict[str, Callable[[Question, str], Any]]] = {
     "integer": _integer,
     "number": _number,
     "box": _box,
@@ -158,22 +164,39 @@ def _several(question: Question, given: str, translator: Translator) -> list[str
 
 
 def _row(question: Question, given: str) -> list[Any]:
-    """Read whole numbers of one digit written together, or numbers apart."""
-    return [_integer(part) for part in _apart(plain(given).replace("、", ","), question.size)]
+    """Read whole numbers apart, or digits written together."""
+    return [_integer(question, part) for part in _apart(question, given, question.size)]
 
 
-def _apart(given: str, number: int) -> list[str]:
-    """Return so many figures: apart, or one digit each written together."""
-    parts = [part for part in re.split(r"[\s,;]+", given) if part]
-    if len(parts) == 1 and len(parts[0]) == number:
-        return [*parts[0]]
-    return parts
+def _apart(question: Question, given: str, number: int) -> list[str]:
+    """Return so many figures: apart, or written together where none can have two digits."""
+    parts = [part for part in re.split(r"[\s,;]+", plain(given).replace("、", ",")) if part]
+    return _together(parts, number) if _is_of_digits(question) else parts
+
+
+def _together(parts: list[str], number: int) -> list[str]:
+    """Return the digits of a word that has one for each of so many answers; else the words."""
+    is_run = len(parts) == 1 and len(parts[0]) == number and parts[0].isdecimal()
+    return [*parts[0]] if is_run else parts
+
+
+def _is_of_digits(question: Question) -> bool:
+    """Return whether each answer of several is one digit at most, whatever it is."""
+    if question.options:
+        return all(len(option.key or str(option.value)) == 1 for option in question.options)
+    bounds = (question.high, question.total[1], max(question.highs, default=None, key=_or_more))
+    most = min((each for each in bounds if each is not None), default=None)
+    return most is not None and question.low >= 0 and most <= NINE
+
+
+def _or_more(high: int | None) -> float:
+    return inf if high is None else high
 
 
 def _parts(question: Question, given: str, translator: Translator) -> dict[str, Any]:
     """Read a value of each part, in their order."""
     if question.kind == "integer":
-        found: list[Any] = _apart(plain(given).replace("、", ","), len(question.parts))
+        found: list[Any] = _apart(question, given, len(question.parts))
     elif len(question.parts) == 1:
         found = [given]
     else:
@@ -192,10 +215,7 @@ def _part(question: Question, given: str, translator: Translator) -> Any:  # noq
 def _split(question: Question, given: str, translator: Translator) -> list[str]:
     """Return the choices of a line; keys of one digit may be written together."""
     parts = _several(question._replace(parts=()), given, translator)
-    number = len(question.parts)
-    if len(parts) == 1 and len(parts[0]) == number and parts[0].isdecimal():
-        return [*parts[0]]
-    return parts
+    return _together(parts, len(question.parts)) if _is_of_digits(question) else parts
 
 
 def _people(question: Question, given: str) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.table.journal.fold import ANSWERS, PLAYERS, Folding
+from companion.table.journal.fold import ANSWERS, COMING, PLAYERS, Folding
 from companion.table.session.people import People
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Record:
         used = [
             number
             for entry in self.entries
-            if entry.kind == "answer" and entry.body["path"] == PLAYERS
+            if entry.kind == "answer" and entry.body["path"] in (PLAYERS, COMING)
             for number in People.of_answer(entry.body["value"]).numbers.values()
         ]
         return max(used, default=-1) + 1
@@ -123,9 +123,9 @@ class Record:
             contents.append((kind, {"act": act, "path": each.slot, "value": value, **more}))
         return [entry for entry in self.write(*contents) if entry.kind in ANSWERS]
 
-    def reveal(self, answers: Sequence[tuple[int, str, Any]]) -> "list[Entry]":
-        """Write sealed answers (act, slot, value) openly, all at once."""
-        return self._noted(self._taken().reveal(answers))
+    def reveal(self, answers: Sequence[tuple[int, str, Any]], *, is_last: bool) -> "list[Entry]":
+        """Write sealed answers (act, slot, value) openly, all at once; the last take the key."""
+        return self._noted(self._taken().reveal(answers, is_last=is_last))
 
     def unsealed(self, act: "Act") -> dict[str, Any]:
         """Return the sealed answers of an act that can be opened here."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from statistics import mode
 from typing import Final
 
+from companion.kits.markup import unmarked
 from companion.kits.model import Kit, Row
 from companion.table.session.question import Question
 from companion.table.translator import in_language
@@ -15,7 +16,6 @@ RULES = "rules"
 ASKED: Final = "asked"
 """The column that says of which questions a chapter is."""
 
-EMPHASIS: Final = re.compile(r"\*+")
 ON_PAPER: Final = re.compile(r":[a-z][a-z0-9_-]*:|\]\(|\{")
 """What only the printed page can show: an icon, a colour, a number that is worked out there."""
 
@@ -40,7 +40,7 @@ def chapters_of(kit: Kit, question: Question, language: str) -> Iterator[tuple[s
     for row in next(filter(None, (_about(kit, ASKED, word) for word in words)), ()):
         heading, text = (_words(row, column, language) for column in ("heading", "text"))
         if text and not ON_PAPER.search(text):
-            yield heading, EMPHASIS.sub("", text)
+            yield heading, unmarked(text)
 
 
 def has_page(kit: Kit, page: int) -> bool:

@@ -24,6 +24,7 @@ class SheetKeeper:
     """Keeps nothing of a game: its state is who sits there, and its end is the score sheet."""
 
     starts = False
+    reseats = True
     takes_requests = True
 
     def __init__(self, kit: Kit, game: Game) -> None:
@@ -58,6 +59,19 @@ class SheetKeeper:
         """Return who has a line of the score sheet: everybody, or all together as one team."""
         seats = self._game.seats(self._kit, SHEET).get(state.variant.partition("+")[0], ())
         return (TEAM.join(state.players),) if seats == (1,) else state.players
+
+    def welcome(self, state: Seating, newcomers: tuple[str, ...]) -> Form:  # noqa: ARG002
+        """Ask nothing: the sheet at the end asks for all points."""
+        return Form("coming", ())
+
+    def reseated(
+        self,
+        state: Seating,
+        players: tuple[str, ...],
+        answers: Request,  # noqa: ARG002
+    ) -> Seating:
+        """Return who sits there now."""
+        return state._replace(players=players)
 
     def result(self, state: Seating, answers: Request, corrections: Mapping[str, int]) -> Result:
         """Return the final scores; Refused for a sheet that no game can end with."""

@@ -10,7 +10,7 @@ Nothing but answers is ever written down. Where the game stands, what is asked a
 follow from playing them under the rules of today, act by act.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -19,6 +19,7 @@ from companion.games.contract import Result
 from companion.games.keeping import Stage
 from companion.kits.model import Kit
 from companion.table.names import person
+from companion.table.session.answers import understood
 from companion.table.session.carrying import Carrying
 from companion.table.session.commands import WAYS_OUT, reconcile
 from companion.table.session.misfit import Misfit
@@ -140,6 +141,13 @@ class Session(Carrying):
             return {name: total + sum(ruled.values()) for name, total in points.items()}
         return {name: total + ruled.get(name, 0) for name, total in points.items()}
 
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Who left before the end, of those whose points stay."""
+        players, counted = self.position.players, self.stage.scores if self.stage else ()
+        known = self.position.people.numbers
+        return tuple(name for name in known if name not in players and name in counted)
+
     def question(self, id_: str) -> Question:
         """Return an open question; Misfit when nothing of that id is open."""
         for question in self.questions:
@@ -163,27 +171,29 @@ class Session(Carrying):
         if id_ == RECONCILE:
             reconcile(self, str(value))
         else:
-            self.commit([(question, value)])
+            self.commit([(question, value)], _told(question, given, value))
 
     def answer_all(self, given: Mapping[str, Any], translator: Translator | None = None) -> None:
         """Answer several questions at once, open ones or those that follow from these answers.
 
         All are written or, where one is not admitted, none. Raises as `answer` does.
         """
-        left, answers = dict(given), list[tuple[Question, Any]]()
+        left, answers, told = dict(given), list[tuple[Question, Any]](), list[News]()
         translator = translator or self.translator
         while left:
             ready = [each for each in self.open_after(answers) if each.id in left]
             if not ready:
                 raise Misfit(Text("prompt.not_open"), again=left)
             for question in ready:
+                typed = left.pop(question.id)
                 try:
-                    value = self._value(question, left.pop(question.id), translator, answers)
+                    value = self._value(question, typed, translator, answers)
                 except Misfit as misfit:
                     misfit.asked = question
                     raise
                 answers.append((question, value))
-        self.commit(answers)
+                told += _told(question, typed, value)
+        self.commit(answers, told)
 
     def take_news(self) -> list[News]:
         """Return what is to be told since this was asked last."""
@@ -206,16 +216,7 @@ class Session(Carrying):
         """Return the value of an answer that follows others, some of them not written down yet."""
         progress = self.current.progress
         progress.given.update({each.path: value for each, value in answers})
-        value = value_of(self.way, progress, question, given, translator)
-        if question.kind == "names" and isinstance(given, str):
-            self._tell_spelling(given, value)
-        return value
-
-    def _tell_spelling(self, given: str, names: Iterable[str]) -> None:
-        """Say who is called as before, though something else was typed."""
-        for name in names:
-            if name not in given and person(name) in person(given):
-                self.news.append(News(Text("session.known_as", {"name": name})))
+        return value_of(self.way, progress, question, given, translator)
 
     def _offering(self, question: Question) -> Question:
         """Return a question with names of earlier evenings to choose from, without the company."""
@@ -231,3 +232,16 @@ class Session(Carrying):
         options = numbered([(way, Text(f"session.reconcile.{way}")) for way in WAYS_OUT])
         words = Text("session.reconcile.question")
         return Question(RECONCILE, words, "choice", options=options)
+
+
+def _told(question: Question, given: Any, value: Any) -> list[News]:  # noqa: ANN401
+    """Return what a line was understood as, and who is called otherwise than was typed."""
+    text = understood(question, given, value)
+    found = [News(text)] if text else []
+    if question.kind == "names" and isinstance(given, str):
+        found += [
+            News(Text("session.known_as", {"name": name}))
+            for name in value
+            if name not in given and person(name) in person(given)
+        ]
+    return found

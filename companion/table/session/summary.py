@@ -10,6 +10,7 @@ from companion.games.contract import Refused
 from companion.kits.model import Kit
 from companion.table.afterwards.summary import Summary, people_of
 from companion.table.journal.entries import Entry
+from companion.table.journal.fold import CLOSING
 from companion.table.session.session import Session
 
 LONGEST: Final = 3600.0
@@ -24,7 +25,7 @@ def summary(kit: Kit, entries: Sequence[Entry]) -> Summary:
     """
     session = Session.replay(entries, kit)
     seating, result = session.position.seating, session.result
-    players = session.position.players
+    players = (*session.position.players, *session.gone)
     names = [player["name"] for player in result.value["players"]] if result else []
     return Summary(
         session=entries[0].body["id"],
@@ -35,7 +36,7 @@ def summary(kit: Kit, entries: Sequence[Entry]) -> Summary:
         colours=seating.colours if seating else {},
         start=seating.start if seating else None,
         started=_time(entries[0]),
-        ended=_time(entries[-1]),
+        ended=_time(next((x for x in reversed(entries) if _closes(x)), entries[-1])),
         minutes=round(_seconds(entries) / 60),
         finished=result is not None,
         result=result.value if result else None,
@@ -56,12 +57,17 @@ def _time(entry: Entry) -> datetime:
 
 
 def _seconds(entries: Sequence[Entry]) -> float:
-    """Return how long people played: the time after a pause is not theirs.
+    """Return how long people played: the time after a pause, or after the end, is not theirs.
 
     Nor is most of what lies behind a flat battery; and no clock that is put back takes any away.
     """
     return sum(
         min(max(0.0, (_time(after) - _time(before)).total_seconds()), LONGEST)
         for before, after in pairwise(entries)
-        if before.kind != "pause"
+        if before.kind != "pause" and not _closes(before)
     )
+
+
+def _closes(entry: Entry) -> bool:
+    """Return whether an entry says that all is right: what comes after it is put right later."""
+    return entry.kind == "answer" and entry.body["path"] == CLOSING

@@ -3,20 +3,25 @@
 from collections.abc import Callable
 from typing import Final
 
+from companion.table.session.ending import closed_question
 from companion.table.session.helping import help_lines, rule_words
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.question import Question
-from companion.table.session.reading import matching, plain
+from companion.table.session.reading import matching, plain, read
 from companion.table.session.session import Session
 from companion.table.terminal import menus, screen
 from companion.table.terminal.shared_screen import SharedScreen
 from companion.table.terminal.terminal import Terminal
 from companion.table.terminal.words import ALL_COMMANDS, Command, read_command
+from companion.table.text import Text
 from companion.table.translator import Translator
 
 HELP: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
+
+OF_PEOPLE: Final = ("join", "leave")
+"""Commands whose words a game may well have for a choice."""
 
 Submit = Callable[[str], None]
 """Takes what somebody typed; Misfit when it is not admitted."""
@@ -65,12 +70,27 @@ class Driver(SharedScreen):
             if self.session.is_resumed:
                 self.say("session.goes_on")
                 self.terminal.show(self.log())
+                self._look_on()
             while not self.session.is_over and self.session.questions:
                 self.tell_news()
                 self._ask(self._next())
             self.tell_news()
         finally:
             self.take_back()
+
+    def _look_on(self) -> None:
+        """Show an evening that is closed, and have it put right, until all are content with it."""
+        while self.session.is_over:
+            self.tell_news()
+            try:
+                self._answer(closed_question(), self._stay)
+            except Changed:
+                continue
+            return
+
+    def _stay(self, typed: str) -> None:
+        """Take a yes to an evening as it is."""
+        read(closed_question(), typed, self.translator)
 
     def log(self, *, everything: bool = False) -> list[str]:
         """Return the last acts, or all of them."""
@@ -111,12 +131,23 @@ class Driver(SharedScreen):
             typed = self._read(asked)
             if typed.strip()[:1] in HELP:
                 self._explain(asked, typed.strip()[1:].strip())
-            elif (command := read_command(typed, self.translator, self._words)) is not None:
+            elif (command := self._command(asked, typed)) is not None:
                 self._heed(command, steps, aside=aside)
             elif not (steps and self._narrow(steps, asked, typed)) and self._taken(
                 question, submit, steps.answer or steps.whole(typed) if steps else typed
             ):
                 return
+
+    def _command(self, question: Question, typed: str) -> Command | None:
+        """Return the command that was typed; `leave` may be a choice of the game, and is one then.
+
+        So may a name that somebody has.
+        """
+        command = read_command(typed, self.translator, self._words)
+        if command is None or command.name not in OF_PEOPLE or not question.options:
+            return command
+        words = {plain(self.translator.say(each.words)) for each in question.options}
+        return None if plain(typed) in words else command
 
     def _read(self, question: Question) -> str:
         read = self.terminal.read_unseen if question.is_unseen else self.terminal.read
@@ -213,12 +244,39 @@ class Driver(SharedScreen):
         self.holder = question.who
         return False
 
+    def hand_for(self, question: Question) -> None:
+        """Have the screen handed to whoever puts a secret right, or a move while there are any.
+
+        What there was to choose from for a move may have been a secret, and stay one.
+        """
+        is_private = question.secret or (question.kind == "move" and self.session.has_secrets)
+        if not is_private or question.who in (None, self.holder) or not self.terminal.is_live:
+            return
+        self.terminal.clear()
+        self.show_afresh()
+        key = "prompt.hand_over" if question.is_unseen else "prompt.hand_over_shown"
+        self.terminal.read_unseen(self.translator.text(key, player=question.who or ""))
+        self.holder = question.who
+
     def _together(self, question: Question) -> tuple[Question, ...]:
         """Return the secrets that fists could open all at once, numbers of several players."""
         found = tuple(
-            each for each in self.session.questions if each.is_unseen and each.kind == "integer"
+            each
+            for each in self.session.questions
+            if each.is_unseen and each.kind == "integer" and each.until == "all answered"
         )
         return found if len(found) > 1 and question in found else ()
+
+    def _say_back(self, asked: tuple[Question, ...], typed: list[str]) -> None:
+        """Say what the fists held, unless it is to be hidden still."""
+        acts = (self.session.current, *self.session.played[-1:])
+        if any(self.session.is_sealed(act, slot) for act in acts for slot in act.asked):
+            return
+        told = [
+            Text("prompt.part", {"part": each.who, "value": value})
+            for each, value in zip(asked, typed, strict=True)
+        ]
+        self.say("prompt.understood", what=told)
 
     def _heard_between(self, typed: str, together: tuple[Question, ...]) -> bool:
         """Take what is typed while the screen is nobody's: a command, or what all fists held."""
@@ -231,6 +289,7 @@ class Driver(SharedScreen):
                 if len(parts) == len(together):
                     given = {x.id: part for x, part in zip(together, parts, strict=True)}
                     self.session.answer_all(given, self.translator)
+                    self._say_back(together, parts)
                     return True
         except Misfit as misfit:
             self._say_misfit(misfit)

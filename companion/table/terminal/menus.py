@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.table.session.answers import value_text
+from companion.table.session.answers import default_text
 from companion.table.session.question import Option, Question
 from companion.table.terminal.width import COLUMNS, columns, flowing
 from companion.table.text import Text
@@ -102,7 +102,7 @@ def _hint(question: Question, translator: Translator) -> str:
     elif question.empty == "asked":
         found += [_several(question, translator)] if question.many and not question.size else []
     else:
-        default = value_text(question, question.default)
+        default = default_text(question)
         if isinstance(default, list) and len(default) == 1:
             (default,) = default
         values = {"default": Text("prompt.none") if default is None else default}

@@ -7,8 +7,7 @@ from companion.games.contract import Step
 from companion.games.keeping import Outcome
 from companion.kits.model import Kit
 from companion.table.names import visible
-from companion.table.session.answers import answer_text
-from companion.table.session.commands import open_acts, remark_text
+from companion.table.session.commands import Logged, logged_acts, remark_text
 from companion.table.session.helping import is_menu_path
 from companion.table.session.news import is_decided
 from companion.table.session.position import Answered, PlayedAct
@@ -117,9 +116,9 @@ def decided_lines(act: PlayedAct, translator: Translator) -> list[str]:
 def log_lines(session: Session, translator: Translator, *, everything: bool) -> list[str]:
     """Return acts with their answers, each by the number that `fix` takes; the last ones only.
 
-    What is sealed is left out, and what an act with a sealed answer has brought.
+    Of what is sealed, no more than that it was answered.
     """
-    told = [(act, asked) for act, asked in open_acts(session) if asked or _has_points(act)]
+    told = [(act, asked) for act, asked in logged_acts(session) if asked or _has_points(act)]
     shown = told if everything else told[-TAIL:]
     lines = []
     if len(shown) < len(told):
@@ -136,20 +135,20 @@ def _has_points(act: PlayedAct) -> bool:
     return act.outcome is not None and any(act.outcome.points.values())
 
 
-def is_menu(answered: Answered) -> bool:
+def is_menu(answered: Answered | Logged) -> bool:
     """Return whether an answer says which act it is."""
     return is_menu_path(answered.question.path)
 
 
-def _act_lines(act: PlayedAct, asked: list[Answered], translator: Translator) -> list[str]:
+def _act_lines(act: PlayedAct, asked: list[Logged], translator: Translator) -> list[str]:
     """Return an act: the entry that chose it, if one did, then its answers and its points."""
     answers = list(asked)
     chosen = f"{answers.pop(0).number:4} " if answers and is_menu(answers[0]) else "     "
     lines = wrap(visible(translator.say(act.title)), COLUMNS, "     ", chosen)
     for answered in answers:
-        words = translator.say(answer_text(answered.question, answered.value))
+        words = translator.say(answered.words)
         lines += wrap(words, COLUMNS, "     ", f"{answered.number:4} ")
-    if act.outcome and len(asked) == len(act.asked):
+    if act.outcome:
         points = {seat_name(n, translator): f"{x:+}" for n, x in act.outcome.points.items() if x}
         lines += wrap(translator.value(points), COLUMNS, "       ", "     = ") if points else []
     return lines

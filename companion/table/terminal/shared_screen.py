@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.contract import Step
 from companion.table.journal.fold import CLOSING
 from companion.table.session.commands import conflict_text
+from companion.table.session.ending import OVER
 from companion.table.session.helping import is_menu_path, rule_words
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
@@ -127,7 +128,7 @@ class SharedScreen:
         if question.path == f"{PREFIX}way":
             words = [translator.say(each) for each in checklist(session.way, session.position)]
             return [line for each in words for line in wrap(each, COLUMNS, "    ", "[ ] ")]
-        if question.path == CLOSING:
+        if question.path in (CLOSING, OVER):
             return screen.result_lines(session, translator)
         if is_menu_path(question.path):
             return self._standing(question.who)

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
-from companion.table.session import commands
+from companion.table.session import commands, reseating
 from companion.table.session.answers import answer_text
 from companion.table.session.misfit import Misfit
 from companion.table.session.question import Question
 from companion.table.session.reading import read
+from companion.table.session.session import Session
 from companion.table.terminal import screen
 from companion.table.terminal.driver import Changed, Driver, Quit, TakenBack
 from companion.table.terminal.words import Command
 from companion.table.text import Text
+from companion.table.translator import Translator
 
 LONGEST_NUMBER: Final = 9
 """Digits of an entry's number; a session has no billion entries."""
@@ -27,6 +30,11 @@ def run_command(driver: Driver, command: Command) -> None:
         Quit: when somebody leaves.
     """
     COMMANDS[command.name](driver, command.text)
+
+
+def anybody(_question: Question) -> bool:
+    """Return that a secret is shown: the screen is handed to whose it is, as it was when asked."""
+    return True
 
 
 def undo(driver: Driver, _text: str) -> None:
@@ -45,17 +53,42 @@ def fix(driver: Driver, text: str) -> None:
     """Answer an earlier question anew."""
     number = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
     try:
-        _, found = commands.fixable(driver.session, number)
+        _, found = commands.fixable(driver.session, number, anybody)
     except Misfit:
         driver.terminal.show(driver.log())
         raise
-    what = answer_text(found.question, found.value)
-    driver.terminal.say(driver.translator.say(Text("session.was", {"what": what})))
+    driver.hand_for(found.question)
+    if not found.question.secret:
+        what = answer_text(found.question, found.value)
+        driver.terminal.say(driver.translator.say(Text("session.was", {"what": what})))
+    fix_it = partial(commands.fix, driver.session, number, eyes=anybody)
     with suppress(TakenBack):
-        driver.ask_aside(
-            found.question,
-            lambda typed: commands.fix(driver.session, number, typed, driver.translator),
-        )
+        driver.ask_aside(found.question, lambda typed: fix_it(typed, driver.translator))
+        _change(driver)
+
+
+def join(driver: Driver, text: str) -> None:
+    """Have somebody sit down who comes late."""
+    _reseat(driver, reseating.come, reseating.coming_question(driver.session), text)
+
+
+def leave(driver: Driver, text: str) -> None:
+    """Have somebody get up who plays no more."""
+    _reseat(driver, reseating.go, reseating.going_question(driver.session), text)
+
+
+def _reseat(
+    driver: Driver,
+    change: Callable[[Session, str, Translator], None],
+    question: Question,
+    text: str,
+) -> None:
+    """Change who plays by what was typed behind the command, or by what is asked then."""
+    if text:
+        change(driver.session, text, driver.translator)
+        _change(driver)
+    with suppress(TakenBack):
+        driver.ask_aside(question, lambda typed: change(driver.session, typed, driver.translator))
         _change(driver)
 
 
@@ -105,7 +138,7 @@ def why(driver: Driver, _text: str) -> None:
     """Show again what the last act has brought that brought anything, with the rules behind it."""
     kit = driver.session.way.kit
     for act in reversed(driver.session.played):
-        if act.outcome is not None and not _is_hidden(driver, act):
+        if act.outcome is not None and not driver.session.is_hidden(act):
             lines = screen.outcome_lines(act.outcome, kit, driver.translator, rules=True)
             if lines:
                 driver.terminal.show(lines)
@@ -122,7 +155,7 @@ def pause(driver: Driver, _text: str) -> None:
     _change(driver)
 
 
-def leave(driver: Driver, _text: str) -> None:
+def end(driver: Driver, _text: str) -> None:
     """Leave; what was answered is on record."""
     commands.pause(driver.session)
     raise Quit
@@ -133,13 +166,15 @@ COMMANDS: Final[Mapping[str, Callable[[Driver, str], None]]] = {
     "redo": redo,
     "log": log,
     "fix": fix,
+    "join": join,
+    "leave": leave,
     "note": note,
     "override": override,
     "score": score,
     "board": board,
     "why": why,
     "pause": pause,
-    "quit": leave,
+    "quit": end,
 }
 """What each command does."""
 
@@ -152,10 +187,6 @@ def _change(driver: Driver) -> None:
 def _check_begun(driver: Driver) -> None:
     if not driver.session.position.ready:
         raise Misfit(Text("session.not_yet"))
-
-
-def _is_hidden(driver: Driver, act: Any) -> bool:  # noqa: ANN401
-    return any(driver.session.is_sealed(act, slot) for slot in act.asked)
 
 
 def _asked(driver: Driver, question: Question) -> Any:  # noqa: ANN401 - whatever it holds

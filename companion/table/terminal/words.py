@@ -37,7 +37,7 @@ def read_command(
 def _may_go_with(name: str, text: str) -> bool:
     """Return whether a text is one that a command takes; otherwise both are an answer."""
     match name:
-        case "note":
+        case "note" | "join" | "leave":
             return True
         case "fix":
             return text.isdecimal()

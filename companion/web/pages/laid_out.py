@@ -54,7 +54,7 @@ def laid_out(
         return LaidOut()
     question = next((each for each in mine if each.kind == "move"), None)
     marked = Choosing(session, question, phone).places() if question else set[str]()
-    draw = partial(_picture, room, position, translator.language)
+    draw = partial(_picture, room, phone, position, translator.language)
     near = {position.players.index(name) for name in phone.seats & {*position.players}}
     areas = playing.areas(position, eyes(phone))
     try:
@@ -84,12 +84,13 @@ def eyes(phone: Phone) -> str | None:
     return phone.holds or own
 
 
-def _picture(room: Room, position: Position, language: str, piece: Piece) -> Picture:
+def _picture(room: Room, phone: Phone, position: Position, language: str, piece: Piece) -> Picture:
     session = room.session
     assert session is not None
     kit = session.way.kit
     component, row = component_of(piece, kit, _colours(session, position))
-    return room.pictures.picture(kit, language, component, row, back=piece.back)
+    picture = room.pictures.picture(kit, language, component, row, back=piece.back)
+    return room.pictures.named(picture, phone.seal)
 
 
 def component_of(piece: Piece, kit: Kit, colours: Sequence[str]) -> tuple[str, str | int | None]:

@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from companion.table.names import visible
-from companion.table.session.answers import answer_text
-from companion.table.session.commands import open_acts, remark_text
+from companion.table.session.commands import logged_acts, remark_text
 from companion.table.session.position import PlayedAct
 from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 
 MayFix = Callable[[Question], bool]
-"""Whether the answer to a question may be put right here."""
+"""Whether the answer to a question may be put right here; a secret one is sealed still."""
 
 
 class Entry(NamedTuple):
@@ -31,7 +30,7 @@ class Act(NamedTuple):
 
 
 def acts_of(session: Session, translator: Translator, may_fix: MayFix) -> list[Act]:
-    """Return the acts, the newest first; what is sealed is left out, and what it has brought."""
+    """Return the acts, the newest first; of what is sealed, no more than that it was answered."""
     acts = _acts(session, translator, may_fix)
     return [act for act in acts if act.entries or act.points][::-1]
 
@@ -42,16 +41,15 @@ def remarks_of(session: Session, translator: Translator) -> list[str]:
 
 
 def _acts(session: Session, translator: Translator, may_fix: MayFix) -> Iterator[Act]:
-    for act, asked in open_acts(session):
+    for act, asked in logged_acts(session):
         entries = tuple(
             Entry(
-                x.number if may_fix(x.question) else None,
-                translator.say(answer_text(x.question, x.value)),
+                x.number if may_fix(x.question._replace(secret=x.is_sealed)) else None,
+                translator.say(x.words),
             )
             for x in asked
         )
-        points = _points(act, translator) if len(asked) == len(act.asked) else ""
-        yield Act(visible(translator.say(act.title)), entries, points)
+        yield Act(visible(translator.say(act.title)), entries, _points(act, translator))
 
 
 def _points(act: PlayedAct, translator: Translator) -> str:

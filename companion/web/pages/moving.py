@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.table.journal.exchange import Shared
-from companion.table.journal.fold import PLAYERS
-from companion.table.journal.names import seated_of
+from companion.table.journal.fold import COMING, PLAYERS
+from companion.table.journal.names import TAKING, seated_of
 from companion.table.names import visible
 from companion.table.translator import in_language
 from companion.web.house import House
@@ -49,5 +49,6 @@ def brought_of(house: House, there: Shared, language: str) -> Brought:
 
 def _names(there: Shared) -> Sequence[str]:
     """Return who plays, as far as that is said."""
-    said = (x for x in there.entries if x.kind in ("undo", "redo") or x.body.get("path") == PLAYERS)
+    asked = (PLAYERS, COMING)
+    said = (x for x in there.entries if x.kind in TAKING or x.body.get("path") in asked)
     return seated_of((there.id, each) for each in said).get(there.id, ())

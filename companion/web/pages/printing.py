@@ -200,11 +200,10 @@ def preview_of(drawn: "Prepared | Ordered", translator: Translator) -> Preview:
 
 def _printed(prepared: "Prepared", translator: Translator) -> Preview:
     from companion.press.sheets.work import in_words, total  # noqa: PLC0415 - few pages print
-    from companion.press.single import count_faces  # noqa: PLC0415
 
     listing = tuple((e.name, e.pieces, made_words(e, translator)) for e in prepared.listing)
     if prepared.options.faces:
-        files = count_faces(prepared.pieces, prepared.chosen)
+        files = len(prepared.faces)
         return Preview(listing, (), 0, translator.text("web.print.face_files", files=files))
     work = total(sheet.work for sheet in prepared.document.sheets)
     said = translator.value(list(in_words(work, translator.text)))

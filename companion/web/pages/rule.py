@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from companion.games.common.figures import once_a_kit
 from companion.kits.model import Kit
 from companion.kits.pictured import RULES, is_pictured
 from companion.table.session.helping import TAPPED, help_lines
@@ -32,5 +33,7 @@ def rule_of(session: Session, id_: str, translator: Translator) -> Rule:
     return Rule(lines, page, f"{kit.id}-{spoken(kit, translator.language)}")
 
 
+@once_a_kit
 def _is_drawn(kit: Kit) -> bool:
+    """Return whether a kit draws its rules: to know it takes all its layouts."""
     return any(is_pictured(kit, each, RULES) for each in kit.components)

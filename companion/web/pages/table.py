@@ -54,7 +54,10 @@ class Card(NamedTuple):
 
     def is_headed(self, field: Field) -> bool:
         """Whether a question stands above its values: not beside its one, and no name twice."""
-        is_above = field.kind in ("buttons", "checks", "names", "selects") or len(field.lines) > 1
+        # A line that is somebody's says whose it is, and not what is asked.
+        is_above = field.kind in ("buttons", "checks", "names", "selects") or any(
+            line.words for line in field.lines
+        )
         return is_above and field.words != self.whose
 
     @property

@@ -512,3 +512,21 @@ class Endured(ToyRules):
         state = super().setup(options)
         state.round = 0
         return state
+
+
+class Distracted(ToyRules):
+    """Has somebody else dealt to first in the view of who is."""
+
+    def view(self, state: Toy, seat: int) -> Toy:
+        seen = super().view(state, seat)
+        if None in state.hands:
+            seen.order.sort()
+        return seen
+
+
+class Unforgiving(ToyRules):
+    """Fails where two tell the same number."""
+
+    def apply(self, state: Toy, action: Action, sink: Sink | None = None) -> None:
+        assert not isinstance(action, Deal) or action.number not in state.hands, "told twice"
+        super().apply(state, action, sink)

@@ -1,15 +1,31 @@
 """Point 1: random games end in time, and every invariant holds after every action."""
 
-from companion.games.contract import Options, Refused
-from tests.games.battery.subjects import Subject
+from typing import Any
+
+from companion.games.contract import Options, Refused, Rules
+from tests.games.battery.steering import Steering
+from tests.games.battery.subjects import Second, Subject
 from tests.games.battery.walks import Moment, Walk
 
 
-def holds(subject: Subject, options: Options, seed: int, stride: int = 1) -> None:
-    """Play a game through, no action of which is refused; look at every `stride`-th position."""
-    walk = Walk(subject.rules, options, seed)
+def holds(
+    subject: Subject,
+    options: Options,
+    seed: int,
+    stride: int = 1,
+    steering: Steering | None = None,
+    second: Second | None = None,
+) -> Walk:
+    """Play a game through, no action of which is refused; look at every `stride`-th position.
+
+    A `second` hand plays it too, and is asked the same at every decision.
+    """
+    walk = Walk(subject.rules, options, seed, steering)
     before = None
     for moment in walk.moments():
+        if second:
+            faults = second_faults(subject.rules, moment, second)
+            assert not faults, walk.told(faults)
         if moment.action and (refusal := subject.rules.check(moment.state, moment.action)):
             raise AssertionError(walk.told(f"{moment.action} is refused by {refusal}"))
         if before:
@@ -19,6 +35,22 @@ def holds(subject: Subject, options: Options, seed: int, stride: int = 1) -> Non
         faults = position_faults(subject, moment) if looked_at else []
         assert not faults, walk.told(faults)
         before = moment._replace(state=moment.state.copy()) if looked_at else None
+    return walk
+
+
+def second_faults(rules: Rules[Any], moment: Moment, second: Second) -> list[str]:
+    """Return what the two ask otherwise, and carry out in the second what the first answers."""
+    theirs, decision = second.asked(), moment.decision
+    if decision is None or theirs is None:
+        return [] if decision is theirs else [f"{decision} is asked, by the naive rules {theirs}"]
+    kind, who, lines = theirs
+    ours = sorted(map(rules.text, rules.legal(moment.state)))
+    if (decision.kind, decision.who, ours) != (kind, who, sorted(lines)):
+        apart = sorted({*ours}.symmetric_difference(lines))
+        return [f"{decision.kind} of {decision.who}, by the naive rules {kind} of {who}: {apart}"]
+    assert moment.action
+    second.answer(rules.text(moment.action))
+    return []
 
 
 def position_faults(subject: Subject, moment: Moment) -> list[str]:

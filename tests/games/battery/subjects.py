@@ -15,7 +15,8 @@ What only a room knows is in its `tests/games/ROOM/playing.py`:
 in it. An action that does the same as a listed one (places in another order) may be legal anyhow;
 `unlisted` is for others, such as one that changes nothing. `left` gives None where a sum means
 nothing. A room without `hidden_twins` hides nothing. What a table tells the scorekeeper of a game
-is in `telling.py` beside it (`told.py`).
+is in `telling.py` beside it (`told.py`), and its naive rules are played by `second(options)` in
+`beside.py` (`Second`), which gives None where they don't know the variant.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +25,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from companion import games
 from companion.games import has_rules, open_game, rules
@@ -38,6 +39,20 @@ HERE = Path(__file__).parents[1]
 TOY = toy.ToyRules.slug
 NOT_YET: Mapping[str, Mapping[str, str]] = {}
 """By game, the points of the battery that it does not pass yet, and why. To be empty."""
+
+
+Asked = tuple[str, int, Sequence[str]]
+"""What is asked, and whom, and the lines of what may be answered."""
+
+
+class Second(Protocol):
+    """A game by a room's naive rules."""
+
+    def asked(self) -> Asked | None:
+        """Return what is asked, None when the game is over."""
+
+    def answer(self, line: str) -> None:
+        """Carry out what a line means."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +70,12 @@ class Subject:
     score: Callable[[Request], Mapping[str, Any]]
     voices: Mapping[str, Translator]
     kit: Kit | None = None
+    beside: ModuleType | None = None
+
+    def second(self, options: Options) -> Second | None:
+        """Return the game by naive rules, None where there are none for it."""
+        found: Second | None = self.beside.second(options) if self.beside else None
+        return found
 
     def hook(self, name: str, *arguments: Any, default: Any) -> Any:
         """Ask one of the optional functions of the game's tests."""
@@ -92,6 +113,7 @@ def subject(slug: str) -> Subject:
         lambda sheet: game.score(kit, sheet).value,
         {language: Translator(kit.texts, language) for language in kit.languages},
         kit,
+        _part(slug, "beside"),
     )
 
 

@@ -13,6 +13,7 @@ from companion.games.contract import Options
 from tests.games.battery import (
     cited,
     copies,
+    dealings,
     draws,
     histories,
     judged,
@@ -21,6 +22,7 @@ from tests.games.battery import (
     screens,
     sheets,
     spoken,
+    steered,
     together,
     told,
     used,
@@ -36,6 +38,8 @@ THOROUGH = 25
 STRIDE = 8
 TOLD = 40
 """Seeds whose games are told to the scorekeeper as well."""
+STEERED = 10
+"""Steered games of a version."""
 FEW = range(3)
 """Seeds of what takes long."""
 
@@ -66,6 +70,13 @@ def test_random_games_keep_the_invariants(played: Subject, game: Options, first:
         random_games.holds(played, game, seed, 1 if seed < THOROUGH else STRIDE)
 
 
+@pytest.mark.parametrize("slug", slugs()[1:])
+def test_steered_games_keep_the_invariants(slug: str) -> None:
+    """A short one of what is run by hand for 2,000 games a version."""
+    for found in steered.versions(subject(slug)):
+        steered.run(subject(slug), found, STEERED)
+
+
 @each_game
 def test_copies_stand_alone(played: Subject, game: Options) -> None:
     for seed in FEW:
@@ -93,6 +104,20 @@ def test_what_is_listed_is_what_is_not_refused(played: Subject, game: Options) -
 @each_game
 def test_every_outcome_of_chance_can_come(played: Subject, game: Options) -> None:
     draws.holds(played, game, 0)
+
+
+@each_game
+def test_draws_are_asked_as_whoever_sees_them_knows_them(played: Subject, game: Options) -> None:
+    for seed in FEW:
+        dealings.are_seen(played, game, seed)
+
+
+@each_game
+def test_what_people_tell_wrongly_is_carried_out_until_all_see_it(
+    played: Subject, game: Options
+) -> None:
+    for seed in range(10):
+        dealings.are_forgiving(played, game, seed)
 
 
 @each_game

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion.games.contract import CHANCE, Action, Decision, Options, Rules, Sink, Weighing
+from tests.games.battery.steering import SELDOM, Steering
 
 
 class Moment(NamedTuple):
@@ -23,13 +24,17 @@ class Walk:
     """A game played at random, the same for the same seed on every machine.
 
     Of an odd seed it is played as sensible people would (`Weighing`), if the rules know how: there
-    are games that come to no end otherwise but that of time.
+    are games that come to no end otherwise but that of time. With `steering` what is rare in a run
+    of games is done whenever it is legal.
     """
 
-    def __init__(self, rules: Rules[Any], options: Options, seed: int) -> None:
-        self.rules, self.options, self.seed = rules, options, seed
+    def __init__(
+        self, rules: Rules[Any], options: Options, seed: int, steering: Steering | None = None
+    ) -> None:
+        self.rules, self.options, self.seed, self.steering = rules, options, seed, steering
         self.random = Random(f"{rules.slug} {options.players} {options.variant} {seed}")
         self.actions: list[Action] = []
+        self.seldom = SELDOM[seed // 2 % len(SELDOM)]
         self.is_sensible = seed % 2 == 1 and isinstance(rules, Weighing)
 
     def moments(self, sink: Sink | None = None) -> Iterator[Moment]:
@@ -38,12 +43,27 @@ class Walk:
         longest = rules.longest(self.options)
         while (decision := rules.pending(state)) is not None:
             assert len(self.actions) < longest, self.told(f"takes longer than {longest} actions")
-            action = answered(rules, state, decision, self.random, weighs=self.is_sensible)
+            action = self._answered(state, decision)
             assert action is not None, self.told("nothing is legal")
             yield Moment(len(self.actions), state, decision, action)
             self.actions.append(action)
             rules.apply(state, action, sink)
         yield Moment(len(self.actions), state, None, None)
+
+    def _answered(self, state: Any, decision: Decision) -> Action | None:
+        """Return what is rare, if there is a steering and anything is; else an answer at random."""
+        if self.steering is None:
+            return answered(self.rules, state, decision, self.random, weighs=self.is_sensible)
+        last = self.actions[-1].move if self.actions else ""
+        legal = list(self.rules.legal(state))
+        rare = self.steering.rare(decision, legal, last, self.seldom) if legal else []
+        if rare:
+            action: Action | None = rare[int(self.random.random() * len(rare))]
+        else:
+            action = answered(self.rules, state, decision, self.random, weighs=self.is_sensible)
+        if action is not None:
+            self.steering.note(decision, action, last)
+        return action
 
     def told(self, fault: object) -> str:
         """Say a fault, with the game and the last actions before it."""

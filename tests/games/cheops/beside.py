@@ -10,6 +10,7 @@ from companion.games import rules
 from companion.games.common.actions import shapes
 from companion.games.contract import CHANCE, Action, Options, Rules
 from tests.games.asking import loaded
+from tests.games.battery.subjects import Asked
 from tests.games.cheops import naive
 from tests.games.cheops.naive_board import Game, Move
 from tests.games.cheops.naive_score import scores
@@ -103,3 +104,23 @@ def perft(pair: Pair, depth: int) -> int:
     if depth == 1:
         return len(found)
     return sum(perft(played(pair, choice), depth - 1) for choice in found.values())
+
+
+class Second:
+    """The naive game of the battery's steered games."""
+
+    def __init__(self, options: Options) -> None:
+        self.game = naive.begun(options.players)
+
+    def asked(self) -> Asked | None:
+        found = naive.asked(self.game)
+        return (found[1], found[0], [*self._moves()]) if found else None
+
+    def answer(self, line: str) -> None:
+        self.game = naive.moved(self.game, self._moves()[line])
+
+    def _moves(self) -> dict[str, Move]:
+        return {naive.line(move): move for move in naive.offered(self.game)}
+
+
+second = Second

@@ -8,6 +8,7 @@ from companion.games.contract import Options
 from companion.games.giza.rules import GizaRules, open_rules
 from companion.games.giza.state import State
 from companion.kits import load_kit
+from tests.games.battery.subjects import Asked
 from tests.games.giza import naive
 from tests.games.giza.naive import Game
 from tests.games.giza.naive_score import places
@@ -87,3 +88,20 @@ def perft(game: Game, depth: int) -> int:
     if depth == 1:
         return len(found)
     return sum(perft(naive.played(game, line), depth - 1) for line in found)
+
+
+class Second:
+    """The naive game of the battery's steered games."""
+
+    def __init__(self, options: Options) -> None:
+        self.game = naive.begun(options.players)
+
+    def asked(self) -> Asked | None:
+        game = self.game
+        return (game.asked, game.who, naive.legal(game)) if game.asked != "over" else None
+
+    def answer(self, line: str) -> None:
+        self.game = naive.played(self.game, line)
+
+
+second = Second

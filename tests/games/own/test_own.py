@@ -11,6 +11,7 @@ from companion.games.contract import Refused
 from companion.games.own import examples
 from companion.kits import Faulty, Kit, load_kit
 from companion.kits.check import check_folder
+from companion.kits.scores.impossible import impossible
 from companion.table.session.session import Session
 from companion.table.standing import tiebreak_words
 from companion.table.text import step_text
@@ -314,8 +315,63 @@ def test_what_must_differ_in_each_round_is_refused_when_it_comes_again(make_kit:
         {"combination": ["threes", "fours"], "worth": [9, 8]},
         {"combination": ["chance", "fours"], "worth": [9, 8]},
     ]
-    with pytest.raises(Refused, match='combination: is "fours", as in round 1 already'):
+    with pytest.raises(Refused, match=r'combination\.Ben: "Ben" said "fours" in round 1'):
         score(kit, players=["Ann", "Ben"], rounds=hands)
+
+
+SOLO = """
+[round]
+count = 4
+[round.ask]
+solo = { words = "Whose solo was it?", kind = "player", distinct = "rounds" }
+[round.points]
+deal = "round"
+"""
+
+
+def test_a_name_that_may_come_once_is_that_of_the_named_person(make_kit: MakeKit) -> None:
+    kit = make_kit(SOLO)
+    hands = [{"solo": "Ann"}, {}, {}, {"solo": "Ben"}]
+    assert score(kit, players=["Ann", "Ben"], rounds=hands)
+    with pytest.raises(Refused, match='solo: "Ann" was named in round 1 already') as refused:
+        score(kit, players=["Ann", "Ben"], rounds=[*hands[:3], {"solo": "Ann"}])
+    assert refused.value.told is not None
+    words = Translator(kit.texts, "en").say(step_text(refused.value.told))
+    assert words == "Ann was named in round 1 already"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("}", ", required = true }", "4 rounds take 4 different answers, there are 2 among 2"),
+        ('kind = "player"', 'choices = ["a", "b"]', "4 rounds take 4 different answers"),
+        ('kind = "player"', "maximum = 2", "there are 3"),
+        ('"rounds"', '"players"', "'players' is said of what each player is asked"),
+        ('kind = "player", distinct = "rounds"', 'kind = "yes/no", distinct = "players"', "3 play"),
+        ('kind = "player", distinct = "rounds"', "maximum = 3, total = 7", "don't come to 7"),
+    ],
+)
+def test_check_finds_what_nobody_can_answer(
+    old: str, new: str, said: str, make_kit: MakeKit
+) -> None:
+    assert not list(impossible_in(make_kit(SOLO)))
+    assert any(said in each for each in impossible_in(make_kit(SOLO.replace(old, new, 1))))
+
+
+def impossible_in(kit: Kit) -> list[str]:
+    assert kit.scores is not None
+    return [str(each) for each in impossible(kit.scores, kit.players)]
+
+
+def test_what_is_not_asked_in_a_round_may_stay_what_it_was(make_kit: MakeKit) -> None:
+    kit = make_kit(
+        SOLO.replace('kind = "player"', 'choices = ["a", "b"], when = "round == 1"').replace(
+            "6 * solo", "round"
+        )
+    )
+    assert score(
+        kit, players=["Ann", "Ben"], rounds=[{"solo": ["a", "a"]}, *[{"solo": ["", ""]}] * 3]
+    )
 
 
 BRIDGE = """
@@ -396,6 +452,46 @@ def test_whoever_is_first_is_asked_first(make_kit: MakeKit) -> None:
     for answer in (["Ann", "Ben"], "round", {"Ann": 3, "Ben": 10}, "Ben", "round"):
         session.answer(session.questions[0].id, answer)
     assert session.questions[0].parts == ("Ben", "Ann")
+
+
+ROLES = "role,side,name\nregent,crown,The Regent\nspy,veil,Spy\n"
+
+
+@pytest.mark.parametrize(
+    ("declared", "file", "called"),
+    [
+        ('side = "text"\nname = "words"', ROLES, ["The Regent", "Spy"]),
+        ('side = { choices = ["crown", "veil"] }', ROLES, ["The Regent", "Spy"]),
+        ('name = "words"', ROLES.replace("name", "name_en"), ["The Regent", "Spy"]),
+        ('side = "words"', ROLES, ["crown", "veil"]),
+        ("", ROLES.replace("The Regent", ""), ["regent", "Spy"]),
+        ("", ROLES.replace("name", "picture"), ["regent", "spy"]),
+    ],
+)
+def test_choices_are_called_what_the_rows_of_their_table_say(
+    make_kit: MakeKit, declared: str, file: str, called: list[str]
+) -> None:
+    kit = make_kit(
+        '[final.ask]\nrole = { words = "Role", choices = "roles" }\n[final.points]\nx = "1"\n',
+        more=f'[tables.roles]\nfile = "roles.csv"\n[tables.roles.columns]\n{declared}\n',
+        **{"roles.csv": file},
+    )
+    session = Session.begin(kit, "score")
+    session.answer(session.questions[0].id, ["Ann", "Ben"])
+    voice = Translator(kit.texts, "en")
+    shown = [voice.say(each.words) for each in session.questions[0].options]
+    assert shown == called
+
+
+def test_words_of_several_languages_need_a_column_each(make_kit: MakeKit) -> None:
+    with pytest.raises(Faulty, match=r"roles.csv:1: name: unknown column; did you mean 'name_en'"):
+        make_kit(
+            '[final.points]\nx = "1"\n',
+            more='[tables.roles]\nfile = "roles.csv"\n[tables.roles.columns]\n'
+            'role = "text"\nname = "words"\n',
+            languages=["en", "de"],
+            **{"roles.csv": ROLES},
+        )
 
 
 def test_questions_and_figures_may_stand_in_tables(make_kit: MakeKit) -> None:

@@ -26,18 +26,24 @@ class Naive:
         self._course = self.game.play()
         self.question: Question | None = next(self._course)
 
-    def send(self, line: str) -> None:
+    def asked(self) -> Question | None:
+        return self.question
+
+    def answer(self, line: str) -> None:
         try:
             self.question = self._course.send(line)
         except StopIteration:
             self.question = None
 
 
+second = Naive
+
+
 def naive(options: Options, lines: list[str]) -> Naive:
     """Play lines again."""
     found = Naive(options)
     for line in lines:
-        found.send(line)
+        found.answer(line)
     return found
 
 

@@ -310,8 +310,9 @@ class Game:
             self.row[self.row.index(cards[-1])] = None
 
     def work(self) -> Asking:
-        """Section 6.4."""
+        """Section 6.4; whom a Rest turn used that it is part of, is no matter in it."""
         own = self.now
+        self.used.clear()
         self.pay(own, 2, self.held[own][2])
         number = self.held[own][0] + self.held[own][1] * self.active("bastet")
         number = min(number + (self.scarab == "turquoise"), sum(self.quarry))

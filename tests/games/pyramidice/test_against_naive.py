@@ -22,7 +22,7 @@ def test_whole_games_are_the_same(options: Options, weighs: bool) -> None:
             action = answered(engine(), state, decision, random, weighs=weighs)
             assert action is not None
             engine().apply(state, action)
-            other.send(engine().text(action))
+            other.answer(engine().text(action))
             if random.random() < 0.2:
                 agree_between(other, state)
         assert other.question is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.pyramidice.laid import after, asked, lines, pool, rule, work
+from tests.games.pyramidice.laid import after, asked, lines, pool, rule, turn, work
 
 
 @pytest.mark.parametrize(
@@ -111,6 +111,16 @@ def test_ptah_readies_the_others_but_not_himself() -> None:
     after(state, "enough", "roll 1", "use_god ptah", "pick prayer 1")
     assert (state.used, lines(state, "use_god")) == ({"ptah"}, ["use_god heh"])
     assert (lines(state, "reroll"), lines(state, "shift")) == ([], ["shift cat"])
+
+
+def test_ptah_readies_nobody_that_rested() -> None:
+    """PYRAMIDICE-MOVE-01, PYRAMIDICE-REST-09: Bes was used in the Rest turn around this one."""
+    state = turn(gods=["bes", "heh", "ptah"], held=(1, 0, 0), quarry=(3, 0))
+    after(state, "begin rest", "use_god bes", "take_tile rest_work", "take worker")
+    after(state, "roll 1", "roll 2")
+    assert lines(state, "use_god") == ["use_god heh"]
+    assert rule(state, "use_god ptah") == "MOVE-01"
+    after(state, "use_god heh", "use_god ptah", "pick stone 1", "use_god heh", "stop")
 
 
 def test_aton_discards_one_other_god_or_the_whole_ennead() -> None:

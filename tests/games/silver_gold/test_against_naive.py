@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.contract import Options
 from tests.games.silver_gold import naive
-from tests.games.silver_gold.side_by_side import SideBySide, any_answer, own_chambers
+from tests.games.silver_gold.beside import SideBySide, any_answer, own_chambers
 
 
 def played(both: SideBySide, random: Random) -> naive.Position:

@@ -10,8 +10,8 @@ import pytest
 from companion.games.silver_gold.actions import Bonus, Cross, Deal, Display, Draw, Keep, Replace
 from tests.games.silver_gold import naive
 from tests.games.silver_gold import naive_crossing as crossing
+from tests.games.silver_gold.beside import HOUSE, SideBySide, any_answer, own_chambers
 from tests.games.silver_gold.naive_position import Box, in_front
-from tests.games.silver_gold.side_by_side import HOUSE, SideBySide, any_answer, own_chambers
 
 CARDS = range(-1, 4)
 PLACES = [(row, column) for row in range(-1, 8) for column in range(-1, 8)]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.perft import ways
 from tests.games.silver_gold import naive
-from tests.games.silver_gold.side_by_side import SideBySide
+from tests.games.silver_gold.beside import SideBySide
 
 POSITIONS = tomllib.loads(Path(__file__).with_name("perft.toml").read_text("utf-8"))["position"]
 FEW = 2000

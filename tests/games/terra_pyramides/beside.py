@@ -8,6 +8,7 @@ from companion.games.contract import Options
 from companion.games.terra_pyramides.rules import TerraRules, open_rules
 from companion.games.terra_pyramides.state import State
 from companion.kits import load_kit
+from tests.games.battery.subjects import Asked
 from tests.games.terra_pyramides import naive
 from tests.games.terra_pyramides.naive import Game
 
@@ -87,3 +88,21 @@ def naive_perft(game: Game, depth: int) -> int:
     if depth == 1:
         return len(found)
     return sum(naive_perft(naive.played(game, line), depth - 1) for line in found)
+
+
+class Second:
+    """The naive game of the battery's steered games; options of a version it does not know."""
+
+    def __init__(self, options: Options) -> None:
+        self.game = naive.begun(options.variant, options.players)
+
+    def asked(self) -> Asked | None:
+        game = self.game
+        return (game.asked, game.who, naive.legal(game)) if game.asked != "over" else None
+
+    def answer(self, line: str) -> None:
+        self.game = naive.played(self.game, line)
+
+
+def second(options: Options) -> Second | None:
+    return None if "+" in options.variant else Second(options)

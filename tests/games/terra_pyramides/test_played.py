@@ -299,6 +299,29 @@ def test_a_look_orders_a_stack_for_who_looked():
     assert engine().view(state, BO).order[7] == ()
 
 
+def test_a_look_through_one_known_tile_is_over_at_once():
+    """TERRA-FREE-10, TERRA-TURN-01, TERRA-REFILL-01: it asks again what was asked."""
+    state = begun()
+    lay(state, I6="worker", I4="worker")
+    hold(state, "worker")
+    give(state, coins=2)
+    state.stacks[7] = 1
+    state.hand[ANA] = 2
+    play(state, "place I5 0")
+    drawn(state)
+    play(state, "line column", "look 8", f"tile 8 {_any(state)}")
+    assert (engine().pending(state).kind, state.due) == ("lay", [])
+    play(state, "look 8")
+    assert (engine().pending(state).kind, state.due) == ("lay", [])
+    play(state, "lay I4 worker", "worker I5 hand", "worker I6 hand")
+    assert engine().pending(state).kind == "draw"
+    play(state, "draw 1")
+    drawn(state)
+    assert engine().pending(state).kind == "end"
+    play(state, "end")
+    assert (engine().pending(state).kind, engine().pending(state).who) == ("place", BO)
+
+
 def test_who_looked_before_knows_a_set():
     """TERRA-PLAY-02: from the next look on, with the hands that have drawn since."""
     state = begun(seats=3)

@@ -105,13 +105,28 @@ def test_what_is_extended_may_extend_another(draw: Draw) -> None:
             "extends = 'base.toml'\n[change.box]\nfill = '{ton}'",
             ("card.toml", "change.box.fill", "there is no 'ton' here"),
         ),
+        (
+            "extends = 'base.toml'\n[[draw]]\nkind = 'rect'\n[[draw]]\nkind = 'rect'\nw = 'wide'",
+            ("card.toml", "draw[1].w", "must be a length"),
+        ),
+        (
+            "extends = 'base.toml'\n[[draw]]\nkind = 'rect'\n[[draw.draw]]\nkind = 'rect'\nw = 'x'",
+            ("card.toml", "draw[0].draw[0].w", "must be a length"),
+        ),
+        ("extends = 'base.toml'\n[[draw]]\nkind = 'rekt'", ("card.toml", "draw[0].kind", "'rect'")),
+        ("extends = 'base.toml'\ndraw = [3]", ("card.toml", "draw[0]", "is no element")),
+        (
+            "extends = 'middle.toml'\n[[draw]]\nkind = 'rect'\n",
+            ("middle.toml", "draw[0].w", "must be a length"),
+        ),
         ("[change.box]\nw = 1", ("card.toml", "change", "changes what no layout is extended for")),
     ],
 )
 def test_a_slip_is_told_where_it_is(
     faults_of: FaultsOf, own: str, fault: tuple[str, str, str]
 ) -> None:
-    [found] = faults_of(own, layouts={"base.toml": BASE})
+    middle = f"{MIDDLE}\n[[draw]]\nkind = 'rect'\nw = 'wide'\n"
+    [found] = faults_of(own, layouts={"base.toml": BASE, "middle.toml": middle})
     assert (found.file, found.field) == fault[:2]
     assert fault[2] in found.message
 
@@ -124,6 +139,23 @@ def test_a_fault_of_what_is_extended_is_told_there(faults_of: FaultsOf, extendin
         ("base.toml", "draw[1].y"),
         ("base.toml", "draw[0].draw[0].fill"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("base", "field"),
+    [
+        ("face = 3", "face"),
+        ("defaults = 3", "defaults"),
+        ("draw = 'x'", "draw"),
+        ("[fase]", "fase"),
+    ],
+)
+def test_sections_that_are_none_of_what_is_extended_are_told_there(
+    faults_of: FaultsOf, base: str, field: str
+) -> None:
+    layouts = {"base.toml": base, "middle.toml": "extends = 'base.toml'"}
+    [fault] = faults_of("extends = 'middle.toml'", layouts=layouts)
+    assert (fault.file, fault.field) == ("base.toml", field)
 
 
 def test_there_is_an_end_to_extending(faults_of: FaultsOf) -> None:

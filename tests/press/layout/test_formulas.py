@@ -1,12 +1,14 @@
 """Formulas in braces and in conditions: what they come to, row by row, and what is told."""
 
 from contextlib import suppress
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Face
+from companion.kits.formulas.rows import FUNCTIONS
 from companion.press.layout import Studio
 from companion.press.layout.bindings import Wrong, compile_formula, compile_text
 from companion.press.render.recorder import record
@@ -86,6 +88,8 @@ def test_rows_are_chosen_by_a_formula(draw: Draw) -> None:
         ("{cost +}", "column 7: ends where a number or a name should be:  cost +"),
         ("{mix(cost, 1)}", "column 1: there is no mix(); did you mean 'min'?"),
         ("{abs(1, 2)}", "column 1: abs takes 1, not 2"),
+        ("{min(cost)}", "column 1: min takes two or more, not 1"),
+        ("{2 * max()}", "column 9: ')' where a number or a name should be"),
         ("{cards[2]}", "has '{cards[2]}', which is no binding such as {cost}"),
         ("{cots * 2}", "there is no 'cots' here; did you mean 'cost'?"),
         ("{cost-1}", "a difference has blanks, {cost - 1}"),
@@ -155,6 +159,17 @@ def test_any_formula_is_reckoned_or_refused(text: str, one: object, other: objec
         formula = compile_formula(text)
         formula.holds(look)
         assert isinstance(formula.value(look), int | float | str)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_any_function_of_anything_is_reckoned_or_refused(function: str) -> None:
+    """Of one to three of numbers, texts, nothing and several values, and of each other."""
+    look = {"a": 3, "t": "x", "n": None, "l": (1, 2), "players": 4, "f": 1e300}.__getitem__
+    given = ("a", "0", "'x'", "t", "n", "l", "players", "f", *(f"{each}(a)" for each in FUNCTIONS))
+    for each in (", ".join(each) for n in range(4) for each in product(given, repeat=n)):
+        with suppress(Wrong):
+            formula = compile_formula(f"{function}({each})")
+            assert isinstance(formula.value(look), int | float | str)
 
 
 def test_a_formula_of_a_layout_is_bounded() -> None:

@@ -90,6 +90,30 @@ def test_a_shop_that_takes_pdf_x_refuses_it_with_its_place(make_kit: MakeKit) ->
     }
 
 
+FADING = "<linearGradient id='a'><stop/><stop offset='1' stop-opacity='0'/></linearGradient>"
+SEEN_THROUGH = (
+    "<g opacity='.5'><circle r='9'/><circle r='8'/></g>",
+    "<circle r='9' fill='#ff000080'/>",
+    f"{FADING}<circle r='9' fill='url(#a)'/>",
+)
+
+
+@pytest.mark.parametrize("drawn", SEEN_THROUGH)
+def test_a_shop_that_takes_pdf_x_refuses_pictures_that_are_seen_through(
+    make_kit: MakeKit, drawn: str
+) -> None:
+    kit_toml = (make_kit().folders[0] / "kit.toml").read_text(encoding="utf-8")
+    layout = '[[draw]]\nkind = "image"\nfile = "a.svg"\nw = 20\nh = 20\n'
+    kit = make_kit({
+        "kit.toml": kit_toml + 'back = "card.toml"\n',
+        "card.toml": layout,
+        "a.svg": f"<svg viewBox='-9 -9 18 18'>{drawn}</svg>",
+    })  # fmt: skip
+    Studio(kit)
+    with pytest.raises(Faulty, match="is seen through in places: this shop takes PDF/X"):
+        prepare(kit, Options(), "drivethru")
+
+
 @pytest.mark.parametrize("opacity", ["2", "-0.1", "110%", "half"])
 def test_more_than_all_is_a_fault(faults_of: FaultsOf, opacity: str) -> None:
     [fault] = faults_of(PAIR % opacity)

@@ -1,5 +1,6 @@
 """Fonts of a kit's own: set in every kind of file, shaped right or refused, and not trusted."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -13,11 +14,12 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Face, Fault
-from companion.kits.check import check_kit
+from companion.kits.check import check_kit, unfinished
 from companion.press.layout import Studio
 from companion.press.render.pdf import write_pdf
 from companion.press.render.recorder import record
@@ -89,10 +91,13 @@ def square(pen: Any) -> Any:
 def told(make_kit: MakeKit, tmp_path: Path) -> Callable[..., tuple[Node, list[Fault]]]:
     """Draw a line of words in a font of the kit's; return it with what is wrong."""
 
-    def tell(words: str, font: bytes = b"", style: str = STYLE) -> tuple[Node, list[Fault]]:
+    def tell(
+        words: str, font: bytes = b"", style: str = STYLE, kind: str = "text"
+    ) -> tuple[Node, list[Fault]]:
         (tmp_path / "fonts").mkdir(exist_ok=True)
         (tmp_path / "fonts" / "tale.ttf").write_bytes(font or made())
-        kit = make_kit({"style.toml": style, "card.toml": LAYOUT.replace("{words}", words)})
+        layout = LAYOUT.replace("{words}", words).replace('"text"', f'"{kind}"')
+        kit = make_kit({"style.toml": style, "card.toml": layout})
         node, faults = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
         return node, list(faults)
 
@@ -139,7 +144,7 @@ def test_a_character_that_no_font_has_is_named(told: Any) -> None:
 
 def test_texts_in_an_own_font_are_in_order_for_check(told: Any, make_kit: MakeKit) -> None:
     told("A")
-    assert check_kit(make_kit({"style.toml": STYLE, "text.en.toml": 'quarry = "안녕"\nhail = ""'}))
+    assert unfinished(make_kit({"style.toml": STYLE, "text.en.toml": 'quarry = "안녕"\nhail = ""'}))
     words = {f"text.{language}.toml": 'quarry = "안녕"' for language in ("en", "ja")}
     assert not check_kit(make_kit({"style.toml": STYLE, **words}))
 
@@ -201,3 +206,75 @@ def test_a_spoilt_font_is_set_or_refused(
                 source.outline(char)
                 source.kern(char + after)
                 assert abs(source.advance(char)) <= 10
+
+
+def variable(lightest: int = 300, heaviest: int = 900) -> bytes:
+    """Return a font whose letters grow wider with their weight: by 1/10 em from 400 to 700."""
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder([".notdef", "A"])
+    builder.setupCharacterMap({ord("A"): "A"})
+    builder.setupGlyf({name: square(TTGlyphPen({})).glyph() for name in (".notdef", "A")})
+    builder.setupHorizontalMetrics({".notdef": (500, 50), "A": (500, 50)})
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupOS2(sCapHeight=700)
+    builder.setupNameTable({"familyName": "Tale", "styleName": "Regular"})
+    builder.setupPost()
+    builder.setupFvar([("wght", lightest, 400, heaviest, "Weight")], [])
+    wider = (heaviest - 400) // 3
+    right = [(0, 0), (0, 0), (wider, 0), (wider, 0)]
+    deltas = [*right, (0, 0), (wider, 0), (0, 0), (0, 0)]
+    builder.setupGvar({"A": [TupleVariation({"wght": (0, 1, 1)}, deltas)], ".notdef": []})
+    stream = BytesIO()
+    builder.save(stream)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("reader", [fonts.open_font, FontToolsSource])
+def test_a_variable_font_has_letters_of_each_weight(reader: Any) -> None:
+    widths = [reader(variable(), weight).advance("A") for weight in (400, 700, 900, 5000)]
+    assert widths == pytest.approx([0.5, 0.6, 0.5 + 0.166, 0.5 + 0.166], abs=0.002)
+    regular, bold = (reader(variable(), weight).outline("A") for weight in (400, 700))
+    assert [bounds(each)[2] for each in (regular, bold)] == pytest.approx([0.4, 0.5], abs=0.002)
+
+
+@pytest.mark.parametrize("said", ["", 'bold = "fonts/tale.ttf"\n'])
+def test_bold_words_in_a_variable_font_are_bold(told: Any, said: str) -> None:
+    style = STYLE.replace("licence", f"{said}licence")
+    plain, faults = told("A", variable(), style)
+    node, more = told("A **A**", variable(), style, "paragraph")
+    assert not [*faults, *more]
+    assert record(plain).split()[3].endswith("-400")
+    ids = dict.fromkeys(re.findall(r"fonts-tale-ttf-\w+-\d+", record(node)))
+    assert [fonts.font(each).advance("A") for each in ids] == pytest.approx([0.5, 0.6], abs=0.002)
+    paper = document(node)
+    stream = BytesIO()
+    write_pdf(paper, stream)
+    pdf = pypdfium2.PdfDocument(stream.getvalue())
+    assert pdf[0].get_textpage().get_text_range() == "A A"
+    assert svg_bytes(paper.sheets[0], paper).count(b"<use") == 2
+
+
+def test_a_family_of_the_houses_name_replaces_it(told: Any, make_kit: MakeKit) -> None:
+    style = STYLE.replace("[fonts.tale]", "[fonts.body]").replace('"tale"', '"body"')
+    node, faults = told("AV", style=style)
+    assert not faults
+    assert fonts.font(record(node).split()[3]).called == "'fonts/tale.ttf'"
+    heading = Studio(make_kit({"style.toml": style})).fonts("subheading")
+    assert {heading["regular"], heading["bold"]} == {record(node).split()[3]}
+    assert heading["other"] == "ja-bold"
+
+
+def test_a_type_of_the_houses_name_takes_over_what_it_does_not_say(make_kit: MakeKit) -> None:
+    style = '[type.body]\nsize = 11\n[palette]\nink = "#224466"\n'
+    kit = make_kit(
+        {"style.toml": style, "card.toml": LAYOUT.replace("{words}", "A").replace("tale", "body")}
+    )
+    node, faults = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    assert not faults
+    said = record(node).split()  # 11 points are 3.881 mm
+    assert (said[3], "3.881" in said, "#224466" in said) == ("body", True, True)
+
+
+def test_a_type_is_named_before_its_fonts(told: Any) -> None:
+    fonts_, types = STYLE.split("[type.tale]")
+    assert not told("A", style=f"[type.tale]{types}{fonts_}")[1]

@@ -5,8 +5,9 @@ from pathlib import Path as FilePath
 import pytest
 from PIL import Image as Picture
 
+from companion.press.scene.colour import channels
 from companion.press.scene.geometry import bounds
-from companion.press.scene.nodes import Group, Image, Node, Path, Use
+from companion.press.scene.nodes import Gradient, Group, Image, Node, Path, Use
 from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{}</svg>'
@@ -97,18 +98,31 @@ def test_a_picture_has_to_be_sharp_at_its_size(draw: Draw, faults_of: FaultsOf) 
     assert fault.message == f"{sharp}; until then, a draft shows it (--draft)"
 
 
-def test_a_damaged_or_turned_picture_is_a_fault(png: FilePath, faults_of: FaultsOf) -> None:
+def test_a_damaged_picture_is_a_fault(png: FilePath, faults_of: FaultsOf) -> None:
     png.write_bytes(png.read_bytes()[:200])
     [fault] = faults_of(picture("w = 40"))
     assert "'a.png' is damaged" in fault.message
     png.write_text("no picture")
     [fault] = faults_of(picture("w = 40"))
     assert fault.message == "'a.png' is no PNG, JPEG or SVG picture"
+
+
+@pytest.mark.parametrize(
+    ("way", "how"), [(2, "as in a mirror"), (3, "upside down"), (6, "on its side"), (0, None)]
+)
+@pytest.mark.parametrize(("kind", "name"), [("JPEG", "a.jpg"), ("PNG", "b.png")])
+def test_a_picture_that_is_not_stored_upright_is_a_fault(
+    png: FilePath, faults_of: FaultsOf, draw: Draw, kind: str, name: str, way: int, how: str | None
+) -> None:
     turned = Picture.Exif()
-    turned[0x0112] = 6
-    Picture.new("RGB", (30, 30)).save(png.with_suffix(".jpg"), exif=turned)
-    [fault] = faults_of(picture("w = 4", "art/a.jpg"))
-    assert "is stored on its side" in fault.message
+    turned[0x0112] = way
+    Picture.new("RGB", (300, 200)).save(png.with_name(name), kind, exif=turned)
+    if how is None:
+        assert image(draw(picture("w = 4", f"art/{name}")))
+        return
+    [fault] = faults_of(picture("w = 4", f"art/{name}"))
+    assert f"'{name}' is stored {how}, with" in fault.message
+    assert f"EXIF orientation {way}" in fault.message
 
 
 @pytest.mark.usefixtures("png")
@@ -172,16 +186,8 @@ def test_svg_colours_and_lines_are_kept(draw: Draw) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("<text>words</text>", "it has a <text>, which is no plain shape"),
-        ("<image href='x.png'/>", "it has a <image>, which is no plain shape"),
-        ("<use href='#a'/>", "it has a <use>"),
-        ("<style>.a{fill:red}</style>", "it has a <style>"),
-        ("<rect class='a' width='1' height='1'/>", "it uses class"),
-        ("<rect opacity='0.5' width='1' height='1'/>", "it uses opacity"),
-        ("<rect fill='url(#g)' width='1' height='1'/>", "it has the colour 'url(#g)'"),
-        ("<rect transform='skewX(3)' width='1' height='1'/>", "it has the transform 'skewX'"),
-        ("<rect width='1%' height='1'/>", "it has the length '1%'"),
-        ("<path d='M0 0 L'/>", "L needs a number"),
+        ("<rect filter='url(#f)' width='1' height='1'/>", "it has a filter (filter)"),
+        ("<text y='9'>\u0633</text>", "its text “\u0633” can't be set"),
         ("<rect>", "is no SVG: mismatched tag"),
     ],
 )
@@ -190,6 +196,69 @@ def test_an_svg_file_is_drawn_whole_or_not_at_all(
 ) -> None:
     [fault] = faults_of(picture("w = 40", "a.svg"), layouts={"a.svg": SVG.format(content)})
     assert "'a.svg'" in fault.message
+    assert message in fault.message
+
+
+@pytest.mark.parametrize("ink", ["grey", "saver"])
+def test_a_gradient_of_a_picture_is_in_the_ink_setting_s_colours(draw: Draw, ink: str) -> None:
+    content = (
+        "<linearGradient id='a'><stop stop-color='#c00'/><stop offset='1' stop-color='#00c'/>"
+        "</linearGradient><rect width='20' height='10' fill='url(#a)'/>"
+    )
+    [path] = shapes(draw, content, ink=ink)
+    assert isinstance(path.fill, Gradient)
+    found = [channels(stop.colour) for stop in path.fill.stops]
+    if ink == "grey":
+        assert all(red == green == blue for red, green, blue in found)
+    else:
+        assert min(min(each) for each in found) > 220
+        assert path.stroke is not None
+
+
+ICON = "[[draw]]\nkind = 'icon'\nicon = 'mark'\nx = 10\ny = 10\nw = 10\nh = 10\n{}\n"
+STYLE = "[icons]\nmark = {{ file = '{}' }}\n"
+
+
+def of_icon(content: str, keys: str, file: str = "a.svg") -> dict[str, object]:
+    layouts = {"style.toml": STYLE.format(file), "a.svg": SVG.format(content)}
+    return {"text": ICON.format(keys), "layouts": layouts}
+
+
+@pytest.mark.parametrize(
+    ("content", "keys", "fills"),
+    [
+        ("<path d='M0 0h9v9z' fill='#fff'/>", "colour = 'carnelian'", ["asked"]),
+        ("<path d='M0 0h9v9z' fill='#aabbcc'/>", "", ["#aabbcc"]),
+        ("<path d='M0 0h9v9z' fill='currentColor'/>", "", ["ink"]),
+        ("<path d='M0 0h9v9z' fill='currentColor'/><path d='M0 0h9v9z' fill='#aabbcc'/>",
+         "colour = 'carnelian'", ["asked", "#aabbcc"]),
+    ],
+)  # fmt: skip
+def test_an_icon_that_is_a_picture_takes_the_colour(
+    draw: Draw, content: str, keys: str, fills: list[str]
+) -> None:
+    said = of_icon(content, keys)
+    node = draw(said["text"], layouts=said["layouts"])
+    house = {"asked": "#a83220", "ink": "#1d1a16"}
+    found = [leaf.fill for leaf in leaves(node) if isinstance(leaf, Path)]
+    assert found == [house.get(fill, fill) for fill in fills]
+
+
+@pytest.mark.parametrize(
+    ("keys", "file", "message"),
+    [
+        ("colour = 'carnelian'", "a.svg", "'a.svg' has several colours; paint what takes it in"),
+        ("colour = 'carnelian'", "art/a.png", "'a.png' keeps its colours"),
+        ("fill = 'carnelian'", "a.svg", "is for signs: 'a.svg' is a picture"),
+    ],
+)
+@pytest.mark.usefixtures("png")
+def test_an_icon_that_can_t_take_its_colour_is_a_fault(
+    faults_of: FaultsOf, keys: str, file: str, message: str
+) -> None:
+    two = "<path d='M0 0h9v9z'/><path d='M0 0h9v9z' fill='red'/>"
+    said = of_icon(two, keys, file)
+    [fault] = faults_of(said["text"], layouts=said["layouts"])
     assert message in fault.message
 
 

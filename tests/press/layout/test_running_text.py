@@ -12,6 +12,7 @@ from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, r
 from tests.press.layout.test_bindings import TEXT, words
 
 PARAGRAPH = "[[draw]]\nkind = 'paragraph'\nx = 5\ny = 10\n"
+TABLE = "[[draw]]\nkind = 'table'\nx = 3\ny = 10\nw = 60\nh = 20\ntimes = 1\n"
 STYLE = """
 [icons]
 coin = { file = "icons/coin.svg" }
@@ -94,13 +95,32 @@ def test_markup_in_a_text_is_a_fault_unless_it_is_plain(
     assert words(record(draw(f"{TEXT}text = 'Here {marked}'\nplain = true"))) == [f"Here {marked}"]
 
 
-@pytest.mark.parametrize("text", ["2*3*4", "a * b", "12:30:45", ":drink:", "[1] (2)", "5**"])
+@pytest.mark.parametrize(
+    "typed",
+    ["**bold** *it*", "h**k of a d**k", ":food: :no:", "[red](carnelian)", r"2 \* 3\n4", "*"],
+)
+def test_a_plain_paragraph_and_plain_cells_show_what_is_typed(draw: Draw, typed: str) -> None:
+    keys = "plain = true\nw = 55"
+    assert words(record(draw(f"{PARAGRAPH}text = '{typed}'\n{keys}"))) == [typed]
+    table = f"{TABLE}columns = [{{ text = '{typed}', plain = true }}]"
+    assert words(record(draw(table))) == [typed]
+
+
+def test_a_plain_paragraph_in_a_stack_is_as_high_as_it_is_drawn(draw: Draw) -> None:
+    inner = "kind = 'paragraph'\ntext = '**a\nb'\nplain = true\n".replace("'**a\nb'", '"**a\\nb"')
+    stack = f"[[draw]]\nkind = 'stack'\nx = 5\ny = 5\nw = 40\nh = 40\n[[draw.draw]]\n{inner}"
+    assert words(record(draw(stack))) == ["**a", "b"]
+
+
+@pytest.mark.parametrize(
+    "text", ["2*3*4", "a * b", "12:30:45", ":drink:", "[1] (2)", "5**", "h**k a d**k"]
+)
 def test_what_is_no_markup_stands_in_a_text(draw: Draw, text: str) -> None:
     assert words(record(draw(f"{TEXT}text = '{text}'"))) == [text]
 
 
 @pytest.mark.parametrize(
-    "text", ["a *{x}*", "a **{x}**", "a ***{x}***", "*{x}*a", "a (*{x}*)", "{x}a"]
+    "text", ["a *{x}*", "a **{x}{x}**", "a **{x}**", "a ***{x}***", "*{x}*a", "a (*{x}*)", "{x}a"]
 )
 def test_asterisks_around_what_is_empty_go_with_it(draw: Draw, text: str) -> None:
     layout = f"{PARAGRAPH}text = '{text}'\n[defaults]\nx = ''"

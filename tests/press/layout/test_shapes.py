@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.press.layout.extent import extent
 from companion.press.render.recorder import record
+from companion.press.scene.extent import extent
 from companion.press.scene.geometry import bounds
-from companion.press.scene.nodes import Group, Node, Path
+from companion.press.scene.nodes import ROUND, Group, Node, Path
 from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
 
 
@@ -56,7 +56,7 @@ def test_strokes_have_width_dashes_and_round_ends(draw: Draw) -> None:
     keys = "h = 0\ny = 5\nstroke = 'lapis'\nstroke-width = 1.5\ndash = [2, 1]\nround = true"
     [path] = paths(draw(element("line", keys)))
     assert path.stroke is not None
-    assert (path.stroke.width, path.stroke.dash, path.stroke.round) == (1.5, (2, 1), True)
+    assert (path.stroke.width, path.stroke.dash, path.stroke.ends) == (1.5, (2, 1), ROUND)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,22 @@
 
 import pytest
 
+from companion.kits import Face
+from companion.press.layout import Studio
 from companion.press.scene.geometry import Point
 from companion.press.scene.nodes import Node, TextLine, Use
 from companion.press.scene.text import POINT, Type, measure
-from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
+from tests.press.layout.conftest import (
+    CARDS,
+    POKER,
+    SCOPE,
+    Draw,
+    FaultsOf,
+    MakeKit,
+    all_nodes,
+    leaves,
+    row,
+)
 
 
 def element(kind: str, keys: str, text: str = "{title}") -> str:
@@ -88,9 +100,64 @@ def test_a_row_of_a_repeat_is_named_too(faults_of: FaultsOf) -> None:
     ],
 )
 def test_text_that_can_not_be_set_is_a_fault(faults_of: FaultsOf, text: str, message: str) -> None:
+    """It is the layout's, whatever its rows say."""
     [fault] = faults_of(element("paragraph", "x = 5\nw = 50\ny = 5", text))
-    assert fault.file == "cards.csv"
+    assert (fault.file, fault.row, fault.field) == ("card.toml", None, "draw[0].text")
     assert message in fault.message
+
+
+@pytest.mark.parametrize(
+    ("kind", "title"), [("paragraph", ":foood:"), ("paragraph", "**b"), ("text", "**b**")]
+)
+def test_what_a_row_says_wrongly_is_a_fault_of_the_row(
+    make_kit: MakeKit, kind: str, title: str
+) -> None:
+    text = "{title}" if kind == "text" else "{picture} {title} :food: {colour}"
+    layout = element(kind, "x = 5\nw = 50\ny = 5", text)
+    cards = CARDS.replace("Ferry", title)
+    kit = make_kit({"card.toml": layout}, **{"cards.csv": cards})
+    _, [fault] = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    assert (fault.file, fault.row, fault.field) == ("cards.csv", 2, "title_en")
+
+
+@pytest.mark.parametrize(
+    ("layout", "arguments", "place"),
+    [
+        ("[defaults]\nwords = ':foood:'\n", {}, ("card.toml", "defaults.words")),
+        ("extends = 'base.toml'\n", {}, ("base.toml", "defaults.words")),
+        ("", {"words": "{title} :foood:"}, ("kit.toml", "card.toml.with.words")),
+    ],
+)
+def test_a_default_or_an_argument_of_the_face_is_told_where_it_is_written(
+    faults_of: FaultsOf, layout: str, arguments: dict[str, str], place: tuple[str, str]
+) -> None:
+    drawn = element("paragraph", "x = 5\nw = 50\ny = 5", "{title} {words}")
+    layouts = {"base.toml": "[defaults]\nwords = ':foood:'\n"}
+    [fault] = faults_of(layout + drawn, layouts=layouts, arguments=arguments)
+    assert (fault.file, fault.field) == place
+
+
+@pytest.mark.parametrize(
+    ("words", "inner", "place"),
+    [
+        (":foood:", "{words}", ("card.toml", None, "draw[0].with.words")),
+        ("{title} :foood:", "{words}", ("card.toml", None, "draw[0].with.words")),
+        ("{title}", "{words} :foood:", ("inner.toml", None, "draw[0].text")),
+        ("{title} {text.quarry}", "{words}{words}", ("text.en.toml", None, "quarry")),
+    ],
+)
+def test_words_that_a_layout_is_included_with_are_told_where_they_are_written(
+    make_kit: MakeKit, words: str, inner: str, place: tuple[str, int | None, str]
+) -> None:
+    include = f"[[draw]]\nkind = 'include'\nlayout = 'inner.toml'\nwith = {{ words = '{words}' }}\n"
+    files = {
+        "card.toml": include,
+        "inner.toml": element("paragraph", "x = 5\nw = 50\ny = 5", inner),
+        "text.en.toml": "quarry = ':foood:'\n",
+    }
+    kit = make_kit(files)
+    _, [fault] = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    assert (fault.file, fault.row, fault.field) == place
 
 
 def test_empty_text_draws_nothing(draw: Draw) -> None:

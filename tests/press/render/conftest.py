@@ -8,6 +8,7 @@ from PIL import Image as Picture
 
 from companion.press.scene import geometry as g
 from companion.press.scene.nodes import (
+    ROUND,
     Group,
     Image,
     Node,
@@ -56,7 +57,7 @@ def card() -> Symbol:
 def everything(picture: FilePath, card: Symbol) -> tuple[Node, ...]:
     heading = Type(regular="title", other="ja-bold", size=28, align="centre", colour="#26408b")
     clipped = (Path(g.circle((0, 0), 15), fill="#bb8800"), line("clipped", Type(size=18), -14, 2))
-    drawn = Stroke("#000000", 0.05, (0.1, 0.05), round=True)
+    drawn = Stroke("#000000", 0.05, (0.1, 0.05), ends=ROUND)
     return (
         Path(g.rectangle((10, 10, 190, 277), 5), fill="#f4ead2", stroke=Stroke("#222222", 0.8)),
         line("Giza AVATAR", heading, 105, 30),
@@ -82,8 +83,9 @@ def everything(picture: FilePath, card: Symbol) -> tuple[Node, ...]:
 @pytest.fixture(scope="session")
 def document(everything: tuple[Node, ...]) -> Document:
     trims = ((20.0, 35.0, 80.0, 40.0), (110.0, 35.0, 80.0, 40.0))
-    front = Page(210, 297, everything, "A front", trims)
-    other = Page(215.9, 279.4, (line("石 Back", Type(), 20, 20),), "B", ((1, 2, 100, 100),))
+    front = Page(210, 297, everything, "A front", trims, bleed=g.grown(g.union(trims), 3))
+    back = (line("石 Back", Type(), 20, 20),)
+    other = Page(215.9, 279.4, back, "B", ((1, 2, 100, 100),), bleed=(-2, -1, 106, 106))
     return Document(
         "Stones & <sand> 石",
         "en",

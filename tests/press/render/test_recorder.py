@@ -4,7 +4,7 @@ import pytest
 
 from companion.press.render.recorder import record, record_page
 from companion.press.scene import geometry as g
-from companion.press.scene.nodes import Group, Image, Note, Path, Stroke, Symbol, Use
+from companion.press.scene.nodes import ROUND, Group, Image, Note, Path, Stroke, Symbol, Use
 from companion.press.scene.text import Type, line, paragraph
 from companion.press.sheets.model import Page
 
@@ -12,7 +12,7 @@ DISC = Symbol("disc", (Path(g.circle((0, 0), 1), fill="#26408b"),), -1, -1, 2, 2
 CARD = Group(
     (
         Note("A card"),
-        Path(g.rectangle((0, 0, 40, 20)), "#ffffff", Stroke("#000000", 0.25, (2, 1), round=True)),
+        Path(g.rectangle((0, 0, 40, 20)), "#ffffff", Stroke("#000000", 0.25, (2, 1), ends=ROUND)),
         Path(g.polygon([(1, 1), (5, 1), (3, 4)]), fill="#bb8800", even_odd=True),
         *paragraph("AV **two**", Type(size=10), (2, 2, 36, 10)),
         line("12", Type(size=10, align="right", colour="#ffffff"), 38, 18),

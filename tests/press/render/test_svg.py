@@ -8,7 +8,7 @@ import pytest
 
 from companion.press.render.svg import svg_bytes
 from companion.press.scene import geometry as g
-from companion.press.scene.nodes import Group, Note, Path, Stroke, Symbol, Use
+from companion.press.scene.nodes import ROUND, Group, Note, Path, Stroke, Symbol, Use
 from companion.press.scene.text import POINT, Type, line
 from companion.press.sheets.model import Document, Page, Sheet
 
@@ -137,7 +137,7 @@ def test_numbers_are_short_but_fine_enough_for_what_enlarges_them() -> None:
 
 
 def test_strokes_and_fills_have_their_attributes() -> None:
-    stroke = Stroke("#112233", 0.5, (2, 1), round=True)
+    stroke = Stroke("#112233", 0.5, (2, 1), ends=ROUND)
     (path,) = one(Path(g.circle((5, 5), 4), "#abcdef", stroke, even_odd=True)).iter(f"{SVG}path")
     expected = {
         "fill": "#abcdef",

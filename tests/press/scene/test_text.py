@@ -114,7 +114,8 @@ def test_bold_and_italic_have_their_fonts_and_japanese_no_italic() -> None:
         (r"one\ntwo", ["one", "two"]),
         ("\n  one  \r\n\ttwo\n", ["one", "two"]),
         ("at 10:30: go", ["at 10:30: go"]),
-        ("**a***b*", ["ab"]),
+        ("**a** *b*", ["a b"]),
+        ("2*3", ["2*3"]),
         ("", []),
     ],
 )
@@ -122,7 +123,7 @@ def test_markup_shows(markup: str, shown: list[str]) -> None:
     assert words(paragraph(markup, BODY, (0, 0, 80, 20))) == shown
 
 
-@pytest.mark.parametrize("markup", ["**bold", "a *b", "**a*", "2*3"])
+@pytest.mark.parametrize("markup", ["**bold", "a *b", "**a*"])
 def test_bold_that_never_ends_is_a_fault(markup: str) -> None:
     with pytest.raises(BadMarkup, match="never closed"):
         paragraph(markup, BODY, (0, 0, 80, 20))

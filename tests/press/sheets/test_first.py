@@ -19,7 +19,6 @@ from companion.press.scene.geometry import (
 )
 from companion.press.scene.nodes import IDENTITY, Group, Matrix, Path, TextLine
 from companion.press.sheets.arrange import arrange
-from companion.press.sheets.column import plain
 from companion.press.sheets.first import bar_length, first_sheets, picture_size
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Page, Paper, Sheet
@@ -201,10 +200,6 @@ def test_small_paper_has_shorter_bars(name: str, length: float, wording: Wording
     assert f"{length} mm" in " ".join(said(sheet.front) for sheet in first)
     for sheet in finish(first, wording):
         assert outside(sheet.front, page) == []
-
-
-def test_signs_of_the_markup_are_shown_as_they_are() -> None:
-    assert plain(r"a*b :c: \d") == r"a\*b \:c\: \\d"
 
 
 def test_many_of_one_sort_are_named_together(form, deck, wording: Wording) -> None:

@@ -99,7 +99,9 @@ class Table:
 
     def entry(self, words: str) -> str:
         """Return the number that the log last gave an answer."""
-        return [line.split()[0] for line in self.lines if line.rstrip().endswith(words)][-1]
+        whole = re.sub(r"\s*\n {5}(?=[^ =])", " ", "\n".join(map(str.rstrip, self.lines)))
+        found = [x.split()[0] for x in whole.split("\n") if words in x]
+        return [each for each in found if each.isdecimal()][-1]
 
     def check_width(self) -> None:
         """Hold every line against the width; what people type is no part of it."""

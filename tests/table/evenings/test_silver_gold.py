@@ -32,9 +32,9 @@ def test_an_evening_of_silver_gold(begin):
     table.type(ROUND, "4 0 13", "12 0 21", "24 0 16")
     table.asks("Ana: pyramid 4 in purple, with number 24, earns 3.")
     table.type(ROUND, "log")
-    table.asks("over): 24 0 16")
+    table.asks("over): Ana 24, Ben 0, Cleo 16")
     # It was Cleo's 27 and Ana's 16: the last purple box is Cleo's.
-    table.type(f"fix {table.entry(': 24 0')}", "16 0 27")
+    table.type(f"fix {table.entry(': Ana 24, Ben 0')}", "16 0 27")
     table.type("2 11 0", "14 0 25", "0 20 19", ROUND)
     # Red gems, green gems, torches, skulls.
     table.type("6 2 3", "3 4 0", "4 2 1", "4 10 0", "")

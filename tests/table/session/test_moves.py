@@ -210,6 +210,7 @@ def test_who_has_one_secret_answer_alone_is_asked_all_the_same() -> None:
     session = toy()
     rules_of_one = session.way.keeper.rules
     rules_of_one.legal = lambda state: [Keep()] if None not in state.hands else [Deal(1)]
+    rules_of_one.chance = lambda _: [(Deal(1), 1)]
     told(session, "keep", "keep")
     assert [question.who for question in session.questions] == DUO, "asked though forced"
 

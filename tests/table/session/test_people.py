@@ -71,7 +71,7 @@ def test_names_of_earlier_evenings_are_offered_and_spelt_as_before(tmp_path: Pat
     session.answer(question.id, "ana, 2, chi")
     assert session.record.entries[-1].body["value"] == [[0, "Ana"], [1, "Bo Li"], [2, "chi"]]
     told = [english(session).say(news.text) for news in session.take_news() if news.text]
-    assert told == ["Called as before: Ana."]
+    assert told == ["Understood: Ana, Bo Li, chi.", "Called as before: Ana."]
     journal = Journal(tmp_path / "journal.sqlite3")
     for names in (TRIO, ["ANA", "Dee", "bo"]):
         Session.begin(load_kit("giza"), journal=journal, presets={"players": names}).close()

@@ -46,7 +46,8 @@ NO_NUMBERS = ("13", "-1", "1.5", "a", "1e1", "٣", "9" * 50)
         (COLOUR._replace(parts=("Ana", "Bo")), "14", {"Ana": "red", "Bo": "tan"}),
         (EACH, "2 1 0", {"Ana": 2, "Bo": 1, "Chi": 0}),
         (EACH, "2,1,12", {"Ana": 2, "Bo": 1, "Chi": 12}),
-        (EACH, "210", {"Ana": 2, "Bo": 1, "Chi": 0}),
+        (EACH._replace(high=9), "210", {"Ana": 2, "Bo": 1, "Chi": 0}),
+        (EACH._replace(total=(3, 3)), "210", {"Ana": 2, "Bo": 1, "Chi": 0}),
         (EACH, "２　１　０", {"Ana": 2, "Bo": 1, "Chi": 0}),  # noqa: RUF001
         (EACH._replace(holes=True), "2 - 0", {"Ana": 2, "Bo": None, "Chi": 0}),
         (NAMES, "Ana Bo Chi", ["Ana", "Bo", "Chi"]),

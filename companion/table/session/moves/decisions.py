@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from companion.games.common.actions import pattern, shapes
-from companion.games.contract import CHANCE, Action, Decision, Refused, Rules, Step
+from companion.games.contract import CHANCE, Action, Decision, Refusal, Refused, Rules, Step
 from companion.table.session.keys import is_word, key_of
 from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
@@ -79,6 +79,23 @@ class Deciding:
                 raise BrokenRow(misfit.text, good, number + 1, text, rest) from None
         return BETWEEN.join(lines)
 
+    def refuses(self, answer: str) -> Refusal | None:
+        """Return why an answer on record is none any more, None if it is legal still.
+
+        What came before it may have been put right since.
+        """
+        position, last = self.position, None
+        for line in answer.split(BETWEEN):
+            if last is not None:
+                position = position.copy()
+                self._rules.apply(position, last)
+            last, pending = self._rules.parse(line), self._rules.pending(position)
+            known = _as_known(self._rules, position, pending) if pending else position
+            refusal = self._rules.check(known, last)
+            if refusal is not None:
+                return refusal
+        return None
+
     @property
     def _is_chance(self) -> bool:
         return self.decision.who == CHANCE
@@ -126,7 +143,8 @@ class Deciding:
         if self._is_chance and not self._is_move(text):
             return self._rules.text(self._outcome(text, position, translator))
         action = self._parsed(text)
-        refusal: Step | None = self._rules.check(position, action)
+        known = _as_known(self._rules, position, self.decision)
+        refusal: Step | None = self._rules.check(known, action)
         if refusal is not None:
             values = {"why": step_text(refusal), "rule": refusal.rule}
             raise Misfit(Text("prompt.not_allowed", values), refusal.rule)
@@ -162,7 +180,7 @@ class Deciding:
     def _outcome(self, text: str, position: Any, translator: Translator) -> Action:  # noqa: ANN401
         """Return an outcome that goes by its words, or by its key."""
         value = read(self._outcomes(), text, translator)
-        for outcome in self._rules.legal(position):
+        for outcome in offered(self._rules, position, self.decision):
             if self._key(outcome) == value:
                 return outcome
         raise Misfit(Text("prompt.none_left"))
@@ -201,17 +219,21 @@ class Deciding:
 
 
 def offered(rules: Rules[Any], position: Any, decision: Decision) -> Sequence[Action]:  # noqa: ANN401
-    """Return what there is to choose from, as far as whoever answers may know.
+    """Return what there is to choose from, as far as whoever answers may know."""
+    return rules.legal(_as_known(rules, position, decision))
 
-    What is dealt to a seat in secret is asked as that seat sees it: what was dealt to others before
-    is still open then, and does not show by what is left.
+
+def _as_known(rules: Rules[Any], position: Any, decision: Decision) -> Any:  # noqa: ANN401
+    """Return a position as whoever answers knows it.
+
+    A draw is asked, and checked, as it is seen: what was dealt to others before in secret is open
+    still, and shows neither by what is left nor by what is refused. That two told the same piece is
+    found when all see it (`Rules.clash`), not when the second of them says so.
     """
-    if decision.who == CHANCE and decision.secret and decision.seat is not None:
-        view = rules.view(position, decision.seat)
-        pending = rules.pending(view)
-        if pending is not None and pending.kind == decision.kind:
-            return rules.legal(view)
-    return rules.legal(position)
+    if decision.who != CHANCE:
+        return position
+    seat = decision.seat if decision.secret else None
+    return rules.view(position, CHANCE if seat is None else seat)
 
 
 def _words_of(value: Any) -> Text:  # noqa: ANN401 - whatever a field holds

@@ -9,6 +9,7 @@ from companion.games.contract import (
     Action,
     Decision,
     Options,
+    Refusal,
     Refused,
     Result,
     Rules,
@@ -23,6 +24,9 @@ from companion.kits.model import Kit
 from companion.table.session.moves.at_need import Points
 from companion.table.session.moves.decisions import offered
 from companion.table.session.question import Question
+
+MENU: Final = "menu"
+"""What the paths of all decisions begin with."""
 
 Known = Mapping[str, tuple[str, ...]]
 """The moves, and the words of their fields, in the order in which they came up for somebody.
@@ -44,6 +48,8 @@ class MoveKeeper:
     """Makes of rules what `companion.games.keeping.Keeper` describes."""
 
     starts: Final = False
+    reseats: Final = False
+    """The setup, and what is dealt, go by how many play."""
 
     def __init__(self, kit: Kit, rules: Rules[Any], game: Game) -> None:
         """Keep a game by its rules; its scorekeeper knows who may sit down, in which colours."""
@@ -96,6 +102,10 @@ class MoveKeeper:
     def form(self, state: MovePosition, act: str) -> Form:  # noqa: ARG002
         """Ask nothing: the rules know the score."""
         return Form(act, ())
+
+    def clash(self, state: MovePosition) -> Refusal | None:
+        """Return what all see and can't be, where somebody has told something wrongly."""
+        return self.rules.clash(state.position)
 
     def carried_out(self, state: MovePosition, lines: Sequence[str]) -> Outcome:
         """Return what lines of moves, all of them legal one after another, lead to."""
@@ -167,12 +177,12 @@ def asked_as(decision: Decision) -> str:
 
 def path_of(decision: Decision) -> str:
     """Return the path of the answer to a decision: its seat from 1, 0 for chance, and its kind."""
-    return f"menu.{decision.who + 1}:{decision.kind}"
+    return f"{MENU}.{decision.who + 1}:{decision.kind}"
 
 
 def is_draw(question: Question) -> bool:
     """Return whether a question is answered by chance, as people see it fall."""
-    return question.path.startswith("menu.0:")
+    return question.path.startswith(f"{MENU}.0:")
 
 
 def _words(action: Action) -> list[str]:

@@ -24,9 +24,8 @@ from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.keeper import is_draw
 from companion.table.session.moves.playing import ByMoves
-from companion.table.session.opening import COLOURS, OPTIONS, VARIANT
+from companion.table.session.opening import OPTIONS, VARIANT
 from companion.table.session.session import Session
-from companion.table.session.setup import BEGIN
 from companion.table.session.way import FULL
 from companion.table.translator import Translator
 
@@ -112,7 +111,7 @@ def played(plain: Plain, kit: Kit, translator: Translator) -> Session:
     variant = plain.heads.get(VARIANT, Line(plain.heads[PLAYERS].number, kit.variants[0]))
     rules = game_of(kit).rules(kit)
     _check_options(plain, rules, variant)
-    session = Session.begin(kit, FULL, presets=_presets(plain, variant.text))
+    session = _begun(plain, kit, variant.text)
     done, words = Done(session), translator.with_names(plain.players)
     texts = [_text(line, rules) for line in plain.actions]
     for number, line in enumerate(plain.actions):
@@ -151,16 +150,17 @@ class Done:
         return [*self._lines, *(each.value for each in partly if each.question.kind == "move")]
 
 
-def _presets(plain: Plain, variant: str) -> dict[str, object]:
-    """Return the answers that a table gives before such a game."""
+def _begun(plain: Plain, kit: Kit, variant: str) -> Session:
+    """Return a session in which all is settled that a table settles before the first move.
+
+    What the text does not say, such as everybody's colour, is as most tables have it.
+    """
     base = variant.partition("+")[0]
-    return {
-        PLAYERS: list(plain.players),
-        VARIANT: base,
-        OPTIONS: variant,
-        COLOURS: None,
-        "checklist.way": BEGIN,
-    }
+    told = {PLAYERS: list(plain.players), VARIANT: base, OPTIONS: variant}
+    session = Session.begin(kit, FULL, presets=told)
+    while session.questions and session.questions[0].empty == "default":
+        session.answer(session.questions[0].id, session.questions[0].default)
+    return session
 
 
 def _check_options(plain: Plain, rules: Rules[Any], variant: Line) -> None:

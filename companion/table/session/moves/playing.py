@@ -14,7 +14,7 @@ from companion.table.session.asking import MISSING, Asker, Open
 from companion.table.session.misfit import Misfit
 from companion.table.session.move_words import BETWEEN, said_by
 from companion.table.session.moves.decisions import Deciding
-from companion.table.session.moves.keeper import MoveKeeper, MovePosition
+from companion.table.session.moves.keeper import MENU, MoveKeeper, MovePosition
 from companion.table.session.moves.labels import action_text
 from companion.table.session.moves.programs import Programs, Table
 from companion.table.session.moves.settling import settle
@@ -50,7 +50,9 @@ class ByMoves:
         """Ask for the decisions that come now, and carry them out."""
         state: MovePosition = position.state
         together = Together(self._rules, state)
-        lines = self._go(together, Table(state.seating), asker)
+        table = Table(state.seating)
+        lines = self._go(together, table, asker)
+        self._refuse_clash(state, [table.is_programs(x.decision) for x in together.asked.values()])
         outcome = self._keeper.carried_out(state, together.lines)
         title = self._title(together.asked, lines)
         if len(together.lines) > 1 and len(lines) == 1:  # a row of draws says itself what has come
@@ -113,6 +115,15 @@ class ByMoves:
         together.go(lambda _asked: answers)
         return together.lines
 
+    def _refuse_clash(self, state: MovePosition, by_programs: Iterable[bool]) -> None:
+        """Refuse what people answer as long as all see that something was told wrongly before.
+
+        What showed it was taken: who was dealt what is nobody's business before that.
+        """
+        clash = self._keeper.clash(state)
+        if clash is not None and not all(by_programs):
+            raise Refused(MENU, clash.key, clash.rule, clash)
+
     def _go(self, together: Together, table: Table, asker: Asker) -> dict[str, str]:
         """Ask as far as there are answers; return them by path. Programs need not be waited for."""
         found: dict[str, str] = {}
@@ -138,6 +149,9 @@ class ByMoves:
         values = asker.look(list(people.values()))
         answers = zip(people, values, strict=True)
         found |= {path: value for path, value in answers if value is not MISSING}
+        for path, value in found.items():
+            if refusal := asked[path].refuses(value):
+                raise Refused(path, refusal.key, refusal.rule, refusal)
         if next(iter(asked)) not in found:
             raise Open
         return found

@@ -8,6 +8,7 @@ from random import Random
 from companion import games
 from companion.games.contract import Options
 from companion.kits import layouts_folder, load_kit
+from tests.games.battery.subjects import Asked
 from tests.games.silver_gold import naive
 
 HOUSE = layouts_folder() / "silver-gold"
@@ -75,3 +76,20 @@ def own_chambers(folder: Path, icons: str, random: Random) -> Path:
         writer.writeheader()
         writer.writerows(rows)
     return folder
+
+
+class Second:
+    """The naive game of the battery's steered games."""
+
+    def __init__(self, options: Options) -> None:
+        self.now = naive.setup(options.players, HOUSE / "chambers.csv")
+
+    def asked(self) -> Asked | None:
+        asked = naive.asked(self.now)
+        return (asked.kind, asked.who, naive.legal(self.now)) if asked else None
+
+    def answer(self, line: str) -> None:
+        self.now = naive.play(self.now, line)
+
+
+second = Second

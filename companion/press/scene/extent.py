@@ -4,7 +4,17 @@ from collections.abc import Iterable, Iterator
 
 from companion.press.scene.fonts import font
 from companion.press.scene.geometry import Box, bounds, hull, reach, union
-from companion.press.scene.nodes import Group, Image, Node, Path, Run, TextLine, Use
+from companion.press.scene.nodes import (
+    LIMIT,
+    Group,
+    Image,
+    Node,
+    Path,
+    Run,
+    Stroke,
+    TextLine,
+    Use,
+)
 
 ABOVE, BELOW = 1.2, 0.4
 """How far letters with all their accents reach over and under the baseline, in sizes."""
@@ -47,8 +57,14 @@ def _boxes(node: Node) -> Iterator[Box]:
 
 def _of_path(path: Path) -> Box:
     x, y, width, height = hull(path.commands)
-    half = path.stroke.width if path.stroke else 0.0  # more than half: corners reach further
+    half = _reach(path.stroke) if path.stroke else 0.0
     return x - half, y - half, width + 2 * half, height + 2 * half
+
+
+def _reach(stroke: Stroke) -> float:
+    """Return how far from its path a line reaches: at corners more than half its width."""
+    own = stroke.limit if stroke.limit != LIMIT else 0.0  # of pictures, whose corners are anyhow
+    return stroke.width * max(1.0, own / 2)
 
 
 def _of_run(line: TextLine, run: Run) -> Box:

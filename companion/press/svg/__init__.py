@@ -1,0 +1,1 @@
+"""SVG pictures, read into nodes as a browser draws them, or refused in words."""

@@ -1,0 +1,169 @@
+"""Numbers, lengths and transforms as SVG writes them."""
+
+import re
+from math import degrees, hypot, radians, sqrt, tan
+from typing import NamedTuple
+
+from companion.press.scene.geometry import product, rotation, scaling, translation
+from companion.press.scene.nodes import IDENTITY, Matrix
+from companion.press.scene.path_data import FURTHEST
+from companion.press.svg.faults import BadPicture
+
+UNITS = {
+    "px": 1.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "q": 96 / 101.6,
+    "in": 96.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+    "": 1.0,
+}
+"""CSS pixels in each unit (CSS Values 3, 6.2)."""
+TURNS = {"": 1.0, "deg": 1.0, "rad": degrees(1), "grad": 0.9, "turn": 360.0}
+"""Degrees in each unit."""
+EX = 0.5
+"""Of an em."""
+ROOT_EM = 16.0
+"""CSS pixels of a letter where nobody says how large."""
+_NUMBER = re.compile(r"\s*+([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*+(%|[a-zA-Z]*)\s*+")
+_FUNCTION = re.compile(r"\s*+,?\s*+([a-zA-Z]+)\s*+\(([^()]*)\)\s*+")
+
+
+class Ruler(NamedTuple):
+    """What lengths go by: the viewport around them, and the size of letters."""
+
+    width: float
+    height: float
+    em: float = ROOT_EM
+
+    def across(self, text: str) -> float:
+        """Return a length along x."""
+        return self._length(text, self.width)
+
+    def down(self, text: str) -> float:
+        """Return a length along y."""
+        return self._length(text, self.height)
+
+    def along(self, text: str) -> float:
+        """Return a length of any direction."""
+        return self._length(text, hypot(self.width, self.height) / sqrt(2))
+
+    def _length(self, text: str, whole: float) -> float:
+        number, unit = _split(text)
+        match unit:
+            case "%":
+                value = number * whole / 100
+            case "em":
+                value = number * self.em
+            case "ex":
+                value = number * self.em * EX
+            case "rem":
+                value = number * ROOT_EM
+            case _ if unit in UNITS:
+                value = number * UNITS[unit]
+            case _:
+                raise BadPicture(f"it has the length '{text[:40]}'")
+        return bounded(value, text)
+
+
+def bounded(value: float, text: str) -> float:
+    """Return a number that a picture may have."""
+    if not abs(value) <= FURTHEST:
+        raise BadPicture(f"it has the length '{text[:40]}'")
+    return value
+
+
+def _split(text: str) -> tuple[float, str]:
+    found = _NUMBER.fullmatch(text)
+    if not found:
+        raise BadPicture(f"it has the length '{text[:40]}'")
+    return float(found[1]), found[2].lower()
+
+
+def parts(text: str) -> list[str]:
+    """Return the members of a list parted by commas or blanks."""
+    return text.replace(",", " ").split()
+
+
+def numbers(text: str) -> list[float]:
+    """Return a list of numbers; signs and points begin new ones, too."""
+    found = []
+    place = 0
+    while place < len(text):
+        match = _NUMBER.match(text, place)
+        if not match or match[2] not in ("", "px"):
+            if text[place:].strip():
+                raise BadPicture(f"it has the numbers '{text[:40]}'")
+            break
+        found.append(bounded(float(match[1]), text))
+        place = match.end()
+        if text[place : place + 1] == ",":
+            place += 1
+    return found
+
+
+def share(text: str) -> float:
+    """Return a number or a percentage, as 0 to 1."""
+    number, unit = _split(text)
+    if unit not in ("", "%"):
+        raise BadPicture(f"it has the share '{text[:40]}'")
+    return min(1.0, max(0.0, number / 100 if unit == "%" else number))
+
+
+def transform(text: str) -> Matrix:
+    """Return the matrix of a transform.
+
+    Raises:
+        BadPicture: It is none that SVG knows.
+    """
+    matrix, place = IDENTITY, 0
+    if text.strip() in ("", "none"):
+        return matrix
+    while place < len(text):
+        found = _FUNCTION.match(text, place)
+        if not found:
+            raise BadPicture(f"it has the transform '{text[:40]}'")
+        matrix = product(matrix, _one(found[1], found[2]))
+        place = found.end()
+    for value in matrix:
+        bounded(value, text)
+    return matrix
+
+
+def _one(name: str, said: str) -> Matrix:  # noqa: PLR0911 - one for each
+    found = [_split(each) for each in parts(_apart(said))]
+    plain = [number * _plain(name, unit, said) for number, unit in found]
+    match name, plain:
+        case "translate", [x, *rest] if len(rest) <= 1:
+            return translation(x, rest[0] if rest else 0.0)
+        case "translateX", [x]:
+            return translation(x, 0.0)
+        case "translateY", [y]:
+            return translation(0.0, y)
+        case "scale", [x, *rest] if len(rest) <= 1:
+            return scaling(x, rest[0] if rest else x)
+        case "rotate", [angle]:
+            return rotation(angle)
+        case "rotate", [angle, x, y]:
+            return rotation(angle, (x, y))
+        case "skewX", [angle]:
+            return (1.0, 0.0, tan(radians(angle)), 1.0, 0.0, 0.0)
+        case "skewY", [angle]:
+            return (1.0, tan(radians(angle)), 0.0, 1.0, 0.0, 0.0)
+        case "matrix", [a, b, c, d, e, f]:
+            return (a, b, c, d, e, f)
+        case _:
+            raise BadPicture(f"it has the transform '{name}({said[:40]})'")
+
+
+def _apart(said: str) -> str:
+    """Return numbers parted by blanks that only their signs part."""
+    return re.sub(r"(?<=[\d.])(?=[-+])", " ", said)
+
+
+def _plain(name: str, unit: str, said: str) -> float:
+    units = UNITS if name.startswith(("translate", "matrix")) else TURNS
+    if unit not in units:
+        raise BadPicture(f"it has the transform '{name}({said[:40]})'")
+    return units[unit]

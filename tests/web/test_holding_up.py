@@ -1,0 +1,202 @@
+"""Whatever one phone sends, the others wait for less than a blink; by hand, for the figures:
+
+python -m tests.web.test_holding_up
+"""
+
+import asyncio
+import gc
+import json
+import tempfile
+import time
+import zlib
+from base64 import b32encode
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.table.journal.codes import BYTES, LONGEST, TYPICAL
+from companion.table.journal.entries import chained
+from companion.table.journal.exchange import ENTRIES
+from companion.web.guard import FILE
+from tests.web.phones import COOKIE, HOST, Phone, Table
+
+MOST = 0.05
+"""Seconds that the loop may stand still."""
+TRIES = 4
+"""A machine that others share stands still by itself now and then; what is ours does each time."""
+
+
+def coded(content: bytes) -> str:
+    """Return codes of a session that holds this, as a phone's camera reads them."""
+    writing = zlib.compressobj(9, zdict=TYPICAL)
+    whole = writing.compress(content) + writing.flush()
+    sum_ = b32encode(zlib.crc32(whole).to_bytes(4)).decode().rstrip("=")
+    parts = [whole[at : at + BYTES] for at in range(0, len(whole), BYTES)]
+    texts = (b32encode(each).decode().rstrip("=") for each in parts)
+    return " ".join(f"{n}.{len(parts)}.{sum_}.{text}" for n, text in enumerate(texts, 1))
+
+
+def session(number: int, entries: int, value: Any = 1) -> dict[str, Any]:
+    """Return a session each of whose entries is right in itself."""
+    id_ = f"{number:032x}"
+    found = [
+        chained(
+            None,
+            "2026-01-31T19:30:00.000Z",
+            "0.1.0",
+            "open",
+            {"game": "giza", "kit": None, "id": id_, "way": "points"},
+        )
+    ]
+    for _ in range(entries):
+        body = {"act": 2, "path": "players", "value": value}
+        found.append(chained(found[-1], "2026-01-31T19:30:00.000Z", "0.1.0", "answer", body))
+    head = {"format": "companion-session", "formatVersion": 2, "id": id_, "game": "giza"}
+    return {**head, "deleted": False, "entries": [each._asdict() for each in found]}
+
+
+def several(*sessions: dict[str, Any]) -> str:
+    return json.dumps(
+        {"format": "companion-sessions", "formatVersion": 2, "sessions": list(sessions)}
+    )
+
+
+def in_parts(content: bytes) -> bytes:
+    """Return a form in parts, as a browser sends a file."""
+    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="x.json"\r\n\r\n'
+    return (head + content)[: FILE - 20] + b"\r\n--x--\r\n"
+
+
+def forms() -> Iterator[tuple[str, str, bytes]]:
+    """Yield what is sent: its name, the address, the body of a form."""
+    deep = "[" * 3_000_000
+    texts = {
+        "deep": deep,
+        "lists": '{"a": [' + "[]," * 2_600_000 + "[]]}",
+        "numbers": '{"a": [' + "1," * 3_900_000 + "1]}",
+        "as many values as may be": '{"a": [' + "{}," * 490_000 + "{}]}",
+        "a long text": json.dumps({"format": "x" * 7_900_000}),
+        "codes without end": "1.1." * 2_000_000,
+        "one long entry": several(session(1, 1, ["x" * 100] * 40_000)),
+        "many entries": several(session(1, ENTRIES + 1)),
+        "as many entries as may be": several(session(1, ENTRIES - 1)),
+        "many sessions": several(*[session(n, 3) for n in range(4_000)]),
+        "nothing": several(),
+        "a number of many digits": '{"formatVersion": ' + "9" * 5_000 + "}",
+    }
+    for name, text in texts.items():
+        yield name, "/import", in_parts(text.encode())
+    yield "bytes of no encoding", "/import", in_parts(b"\xff" * 8_000_000)
+    yield "parts without end", "/import", b"--x\r\n" * 1_600_000 + b"--x--\r\n"
+    yield "fields without end", "/import", b"a&" * 4_000_000
+    yield "signs in percent", "/import", b"text=" + b"%41" * 20_000
+    yield "fields of a form", "/answer", b"a=1&" * 16_000
+
+
+CODES = {
+    "a code of one list": b'{"formatVersion":2,"entries":['
+    + b"[]," * (LONGEST // 3 - 20)
+    + b"[]]}",
+    "a code of entries": b'{"formatVersion":2,"entries":['
+    + b'[0,"0.1.0","note",{"text":""}],' * (LONGEST // 31 - 2)
+    + b'[0,"0.1.0","note",{"text":""}]]}',
+    "a code of a deep list": b'{"formatVersion":2,"entries":' + b"[" * (LONGEST - 40),
+}
+
+
+async def _longest(phone: Phone, method: str, path: str, body: bytes) -> tuple[float, int]:
+    """Return how long the loop stood still at most while a request was answered; the status."""
+    worst, last, ends = 0.0, time.perf_counter(), False
+
+    async def tick() -> None:
+        nonlocal worst, last
+        while not ends:
+            await asyncio.sleep(0.001)
+            now = time.perf_counter()
+            worst, last = max(worst, now - last), now
+
+    ticking = asyncio.create_task(tick())
+    await asyncio.sleep(0.01)
+    own = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"{COOKIE}={phone.cookie}"}
+    parts = "multipart/form-data; boundary=x"
+    kind = {"content-type": parts if body[:3] == b"--x" else "application/x-www-form-urlencoded"}
+    table = phone.table
+    answer = await table._request(method, path, [body], own | kind, b"")  # noqa: SLF001
+    ends = True
+    await ticking
+    return worst, answer.status
+
+
+def longest(phone: Phone, method: str, path: str, body: bytes = b"") -> tuple[float, int]:
+    phone.table.room._changed = asyncio.Event()  # noqa: SLF001 - each has a loop of its own
+    return asyncio.run(_longest(phone, method, path, body))
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    gc.freeze()  # as a server does
+    yield patient(tmp_path)
+    gc.unfreeze()
+
+
+def patient(folder: Path) -> Phone:
+    """A phone at a table that does what takes its time in another thread, as a server does."""
+    table = Table(folder)
+    table.room.house = table.house = table.house._replace(aside=asyncio.to_thread)
+    return table.phone()
+
+
+def is_quick(phone: Phone, method: str, path: str, body: bytes = b"") -> float:
+    """Return the least of some tries; a request that the table does not survive fails."""
+    found = []
+    for _ in range(TRIES):
+        seconds, status = longest(phone, method, path, body)
+        assert status in (200, 303, 404, 413), (path, status)
+        found.append(seconds)
+        if seconds < MOST:
+            break
+    return min(found)
+
+
+SHORT = ("deep", "lists", "nothing", "one long entry", "parts without end", "codes without end")
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_no_file_holds_the_table_up(phone: Phone, name: str) -> None:
+    path, body = next((path, body) for each, path, body in forms() if each == name)
+    assert is_quick(phone, "POST", path, body) < MOST
+
+
+@pytest.mark.parametrize("name", CODES)
+def test_no_code_holds_the_table_up(phone: Phone, name: str) -> None:
+    assert is_quick(phone, "GET", f"/import?{urlencode({'text': coded(CODES[name])})}") < MOST
+
+
+def test_a_file_without_a_game_is_told(phone: Phone) -> None:
+    for text in (several(), json.dumps([]), "{}"):
+        assert phone.send("/import", ("text", text)).status == 303
+        assert "That can't be taken over" in phone.shown("/import").words
+        assert phone.get(f"/import?{urlencode({'text': text})}").status == 200
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        one = patient(Path(folder))
+        gc.freeze()
+        codes = ((n, f"/import?{urlencode({'text': coded(c)})}") for n, c in CODES.items())
+        asked = [(name, "GET", path, b"") for name, path in codes]
+        asked += [(name, "POST", path, body) for name, path, body in forms()]
+        for name, method, path, body in asked:
+            begun = time.perf_counter()
+            with suppress(AssertionError):
+                seconds, status = longest(one, method, path, body)
+            taken = time.perf_counter() - begun
+            print(f"{name}: {seconds * 1000:.0f} ms held up, {taken:.1f} s, {status}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
