@@ -1,10 +1,11 @@
 """What may be done at any decision of one's own turn, as often as one can (6.6, TERRA-TURN-02)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import Any, Final
+from typing import Final
 
+from companion.games.common.decisions import Move
 from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
 from companion.games.terra_pyramides import (
     actions,
@@ -192,24 +193,13 @@ def card(state: State, action: BuyCard, sink: Sink | None) -> None:
         sink(Step(strategy_cards.BUY_RULE, "game.buys_card", values))
 
 
-CHECKED: Final[Mapping[type[Action], Callable[[State, Any], Refusal | None]]] = {
-    actions.Build: check_build,
-    actions.Look: stacks.check_look,
-    actions.BuyWorker: moving.check_buy,
-    **dict.fromkeys(_USE, check_use),
-    actions.Recall: moving.check_recall,
-    Convert: check_convert,
-    BuyCard: check_card,
+MOVES: Final[Mapping[type[Action], Move]] = {
+    actions.Build: Move(check_build, build),
+    actions.Look: Move(stacks.check_look, stacks.look),
+    actions.BuyWorker: Move(moving.check_buy, moving.buy),
+    **dict.fromkeys(_USE, Move(check_use, use)),
+    actions.Recall: Move(moving.check_recall, moving.recall),
+    Convert: Move(check_convert, convert),
+    BuyCard: Move(check_card, card),
 }
-"""What says why each of them may not be done."""
-
-APPLY: Final[Mapping[type[Action], Callable[[State, Any, Sink | None], None]]] = {
-    actions.Build: build,
-    actions.Look: lambda state, action, sink: stacks.look(state, action.stack - 1, sink),
-    actions.BuyWorker: moving.buy,
-    **dict.fromkeys(_USE, use),
-    actions.Recall: moving.recall,
-    Convert: convert,
-    BuyCard: card,
-}
-"""What carries each of them out."""
+"""What each of them is refused for, and what carries it out."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.common.actions import WrittenActions, is_typed
+from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.contract import CHANCE, Action, Decision, Options, Refusal, Refused, Sink
+from companion.games.contract import Options, Refused
 from companion.games.tabletop import Area
 from companion.games.terra_pyramides import (
     actions,
+    decisions,
     free,
     lying,
     seeing,
@@ -24,10 +25,12 @@ from companion.games.terra_pyramides.versions import RULE, SLUG, Variant, player
 from companion.kits import Kit
 
 
-class TerraRules(WrittenActions):
+class TerraRules(DecidedRules):
     """The rules with the data of one kit; holds no state of a game."""
 
     slug = SLUG
+    table = decisions.DECISIONS
+    not_now = staticmethod(turns.not_now)
     grammar = actions.GRAMMAR
     actions = actions.KINDS
 
@@ -46,33 +49,6 @@ class TerraRules(WrittenActions):
     def longest(self, options: Options) -> int:  # noqa: ARG002 - it is the same for all
         """Return how many actions a game takes at most."""
         return turns.LONGEST
-
-    def pending(self, state: State) -> Decision | None:
-        """Return the one question that is asked now, None when the game is over."""
-        return state.decision
-
-    def legal(self, state: State) -> Sequence[Action]:
-        """Return what may be answered, each outcome once and in a fixed order."""
-        decision = state.decision
-        if decision is None:
-            return ()
-        if decision.who == CHANCE:
-            return [action for action, _ in turns.chance(state)]
-        return turns.legal(state)
-
-    def check(self, state: State, action: Action) -> Refusal | None:
-        """Return why an action is not legal now, None if it is."""
-        if not is_typed(action):
-            return turns.not_now(state)
-        return turns.check(state, action)
-
-    def apply(self, state: State, action: Action, sink: Sink | None = None) -> None:
-        """Carry out a legal action, in place and unchecked, and all that follows from it."""
-        turns.APPLY[type(action)](state, action, sink)
-
-    def chance(self, state: State) -> Sequence[tuple[Action, int]]:
-        """Return what tile or foundation can come, each with its weight."""
-        return turns.chance(state)
 
     def turns(self, state: State) -> int:
         """Return how many turns are over."""
@@ -96,7 +72,7 @@ class TerraRules(WrittenActions):
     weights = staticmethod(weighing.weights)
     worth = staticmethod(value.worth)
     ahead = 1
-    free = tuple(free.APPLY)
+    free = tuple(free.MOVES)
 
 
 def check_options_of(options: Options, counts: Sequence[int]) -> None:

@@ -184,8 +184,9 @@ def check_look(state: State, action: Look) -> Refusal | None:
     return coins.refusal(state, LOOK) or check_draw(state, action)
 
 
-def look(state: State, stack: int, sink: Sink | None) -> None:
+def look(state: State, action: Look, sink: Sink | None) -> None:
     """Pay, and look at all tiles of a stack (TERRA-FREE-02)."""
+    stack = action.stack - 1
     coins.spend(state, state.who, LOOK)
     if sink:
         values = {"player": Seat(state.seat), "stack": stack + 1}

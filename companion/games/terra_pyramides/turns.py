@@ -4,17 +4,15 @@ Chapters carry out what is decided; here is asked what comes next. What follows 
 is `due`, step by step.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.bits import Selections
 from companion.games.contract import CHANCE, Action, Decision, Refusal, Seat, Sink, Step
 from companion.games.terra_pyramides import (
     actions,
     end_of_turn,
     ending,
-    free,
     knowing,
     laying,
     moving,
@@ -210,7 +208,7 @@ def draw(state: State, action: actions.Draw, sink: Sink | None) -> None:
     follow(state, sink)
 
 
-def end(state: State, sink: Sink | None) -> None:
+def end(state: State, _action: actions.End, sink: Sink | None) -> None:
     """End the turn; the next one is that of who holds a tile, and without any the game is over."""
     if sink:
         sink(Step(end_of_turn.DONE_RULE, "game.ends_turn", {"player": Seat(state.seat)}))
@@ -240,13 +238,20 @@ def order(state: State, action: actions.Order, sink: Sink | None) -> None:
     follow(state, sink)
 
 
-def freely(state: State, action: Action, sink: Sink | None) -> None:
-    """Do what may be done at any time; what was asked is due again, after a look too."""
-    assert state.decision is not None
-    state.due.insert(0, (state.decision.kind, 0))
-    state.decision = None
-    free.APPLY[type(action)](state, action, sink)
-    follow(state, sink)
+def freely(do: Callable[[State, Any, Sink | None], None]) -> Callable[..., None]:
+    """Return what does something that may be done at any time.
+
+    What was asked is due again, after a look too.
+    """
+
+    def doing(state: State, action: Action, sink: Sink | None) -> None:
+        assert state.decision is not None
+        state.due.insert(0, (state.decision.kind, 0))
+        state.decision = None
+        do(state, action, sink)
+        follow(state, sink)
+
+    return doing
 
 
 STEPS: Final[Mapping[str, Callable[[State, int, Sink | None], object]]] = {
@@ -263,100 +268,8 @@ STEPS: Final[Mapping[str, Callable[[State, int, Sink | None], object]]] = {
 """What is due by itself; each may ask."""
 
 
-def _listed(legal: Callable[[State], Sequence[Action]]) -> Callable[[State], list[free.Part]]:
-    def part(state: State) -> list[free.Part]:
-        found = legal(state)
-        return [((1 << len(found)) - 1, found)]
-
-    return part
-
-
-def _end_parts(state: State) -> list[free.Part]:
-    return [] if end_of_turn.refusal(state, state.who) else [(1, (actions.END,))]
-
-
-PARTS: Final[Mapping[str, Callable[[State], list[Any]]]] = {
-    PLACE: placing.legal,
-    LINE: lambda _: [(15, laying.CHOICES)],
-    LAY: _listed(laying.legal_gaps),
-    WORKER: _listed(moving.legal_moves),
-    DRAW: lambda state: [stacks.legal_draws(state)],
-    END: _end_parts,
-}
-"""What a decision of a turn asks for; all else may be done besides."""
-
-
-def legal(state: State) -> Sequence[Action]:
-    """Return what a seat may answer."""
-    assert state.decision is not None
-    kind = state.decision.kind
-    if kind == PICK:
-        return Selections(stacks.legal_draws(state))
-    if kind == "order":
-        return stacks.legal_orders(state)
-    return Selections(*PARTS[kind](state), *free.legal(state))
-
-
-def _check_end(state: State, _action: Action) -> Refusal | None:
-    return end_of_turn.refusal(state, state.who)
-
-
-CHECKED: Final[Mapping[str, tuple[type[Action], Callable[[State, Any], Refusal | None]]]] = {
-    "tile": (actions.Tile, stacks.check_tile),
-    PICK: (actions.Draw, stacks.check_draw),
-    "order": (actions.Order, stacks.check_order),
-    PLACE: (actions.Place, placing.check),
-    LINE: (actions.Line, laying.check_line),
-    LAY: (actions.LeaveEmpty, laying.check_gap),
-    WORKER: (actions.MoveWorker, moving.check_move),
-    DRAW: (actions.Draw, stacks.check_draw),
-    END: (actions.End, _check_end),
-}
-"""What each decision asks for, and what says why an answer may not be."""
-
-
-def check(state: State, action: Action) -> Refusal | None:
-    """Return why an answer is not legal now."""
-    decision, kind = state.decision, type(action)
-    if decision is None:
-        return not_now(state)
-    if decision.kind == "foundation":
-        legal = [found for found, _ in placing.values_left(state)]
-        wrong = Refusal(placing.FOUNDATION_RULE, "game.no_such_foundation", {})
-        return None if action in legal else wrong
-    wanted, checked = CHECKED[decision.kind]
-    if kind is wanted:
-        return checked(state, action)
-    if decision.kind in PARTS and kind in free.CHECKED:
-        return free.CHECKED[kind](state, action)
-    return not_now(state)
-
-
 def not_now(state: State) -> Refusal:
     """Say what is asked instead of what was answered."""
     if state.decision is None:
         return Refusal(ending.END_RULE, "game.is_over", {})
     return Refusal(MOVE_RULE, f"game.not_now_{state.decision.kind}", {})
-
-
-APPLY: Final[Mapping[type[Action], Callable[[State, Any, Sink | None], None]]] = {
-    actions.Tile: deal,
-    actions.Foundation: found,
-    actions.Place: place,
-    actions.Line: choose,
-    actions.LeaveEmpty: leave,
-    actions.MoveWorker: move,
-    actions.Order: order,
-    actions.Draw: draw,
-    actions.End: lambda state, _, sink: end(state, sink),
-    **dict.fromkeys(free.APPLY, freely),
-}
-"""What carries out each kind of action."""
-
-
-def chance(state: State) -> list[tuple[Action, int]]:
-    """Return what chance can say: the next tile, or the next foundation."""
-    assert state.decision is not None
-    if state.decision.kind == "foundation":
-        return [*placing.values_left(state)]
-    return stacks.outcomes(state)
