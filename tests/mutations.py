@@ -41,7 +41,18 @@ NEEDED = (
     "CONTRIBUTING.md",
 )
 CALLERS = frozenset(
-    {"__init__", "forms", "actions", "tables", "rules", "showing", "uses", "value", "prospects"}
+    {
+        "__init__",
+        "forms",
+        "actions",
+        "tables",
+        "decisions",
+        "rules",
+        "showing",
+        "uses",
+        "value",
+        "prospects",
+    }
 )
 """Modules of a room that are no chapters: declarations, callers, and what only programs want."""
 PATIENCE = 3

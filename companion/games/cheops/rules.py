@@ -12,9 +12,10 @@ from companion.games.cheops import (
     turns,
     uses,
     value,
+    visibility,
 )
 from companion.games.cheops.setup import SLUG, TILES
-from companion.games.cheops.state import NONE, State
+from companion.games.cheops.state import State
 from companion.games.cheops.tables import tables
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
@@ -77,21 +78,12 @@ class CheopsRules(DecidedRules):
         """Return how many turns are completed; one that begins with an elimination is none."""
         return state.turns
 
-    def view(self, state: State, seat: int) -> State:  # noqa: ARG002 - the same for every seat
-        """Return all that is there: what is hidden is not drawn yet, and all is paid openly (5)."""
-        return state.copy()
-
-    def screen(self, state: State, seat: int) -> State:
-        """Return the view without the cash of others, which lies in stacks (CHEOPS-SELL-01)."""
-        shown = state.copy()
-        if state.cause is None:
-            shown.cash = [cash if other == seat else NONE for other, cash in enumerate(state.cash)]
-        return shown
-
     def ending(self, state: State) -> str | None:
         """Return what ended the game, None while it goes on (8.1)."""
         return state.cause
 
+    view = staticmethod(visibility.view)
+    screen = staticmethod(visibility.screen)
     scores = staticmethod(scoring.scores)
     sheet = staticmethod(scoring.sheet)
     shows = staticmethod(showing.shows)

@@ -16,7 +16,7 @@ from companion.games.giza import (
     turns,
     uses,
     value,
-    views,
+    visibility,
 )
 from companion.games.giza.setup import RULE, SLUG
 from companion.games.giza.state import State
@@ -55,9 +55,9 @@ class GizaRules(DecidedRules):
         """Return what ended the game, None while it goes on."""
         return state.cause
 
-    simultaneous = staticmethod(views.simultaneous)
-    view = staticmethod(views.view)
-    screen = staticmethod(views.screen)
+    simultaneous = staticmethod(visibility.simultaneous)
+    view = staticmethod(visibility.view)
+    screen = staticmethod(visibility.screen)
     shows = staticmethod(showing.shows)
     areas = staticmethod(lying.areas)
     named = staticmethod(lying.named)

@@ -13,11 +13,11 @@ from companion.games.pyramidice import (
     decisions,
     lying,
     opening,
-    seeing,
     showing,
     standings,
     turns,
     value,
+    visibility,
     weighing,
 )
 from companion.games.pyramidice.setup import RULE, SLUG, architect_of, check_seats
@@ -65,7 +65,7 @@ class PyramidiceRules(DecidedRules):
         """Return what ended the game, None while it goes on."""
         return state.cause if state.over else None
 
-    view = staticmethod(seeing.view)
+    view = staticmethod(visibility.view)
     clash = staticmethod(opening.clash)
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)

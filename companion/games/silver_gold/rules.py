@@ -21,7 +21,7 @@ from companion.games.silver_gold import (
     start,
     turns,
     value,
-    views,
+    visibility,
 )
 from companion.games.silver_gold.actions import (
     GRAMMAR,
@@ -92,7 +92,7 @@ class SilverGoldRules(DecidedRules):
         return start.clash(state) if state.decision and state.decision.kind == "display" else None
 
     turns = staticmethod(turns.turns_completed)
-    view = staticmethod(views.view)
+    view = staticmethod(visibility.view)
     scores = staticmethod(scoring.scores)
     sheet = staticmethod(score_sheet.sheet)
     shows = staticmethod(showing.shows)

@@ -51,7 +51,7 @@ def refuse_keep(state: State, action: Keep) -> Refusal | None:
 def keep(state: State, cards: Sequence[int], sink: Sink | None) -> None:
     """Lay cards in front of the seat that chooses, in ascending order (ENG-05).
 
-    Others see neither these nor the rest of the hand until all have chosen (`views`).
+    Others see neither these nor the rest of the hand until all have chosen (`visibility`).
     """
     seat = state.waiting[0]
     state.waiting = state.waiting[1:]

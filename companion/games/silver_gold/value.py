@@ -37,7 +37,7 @@ from companion.games.silver_gold.placements import Boxes, Card, Placements
 from companion.games.silver_gold.scoring import breakdown
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.turns import turns_completed
-from companion.games.silver_gold.views import view
+from companion.games.silver_gold.visibility import view
 
 PYRAMID: Final = 9.0
 """A card that is all but complete: less than the points that it brings then."""

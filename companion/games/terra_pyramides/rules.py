@@ -12,11 +12,11 @@ from companion.games.terra_pyramides import (
     decisions,
     free,
     lying,
-    seeing,
     showing,
     standings,
     turns,
     value,
+    visibility,
     weighing,
 )
 from companion.games.terra_pyramides.ground import open_ground
@@ -62,8 +62,8 @@ class TerraRules(DecidedRules):
         """Return what lies where, as a screen shows it."""
         return lying.areas(lying.pieces(self._kit), state)
 
-    view = staticmethod(seeing.view)
-    clash = staticmethod(seeing.clash)
+    view = staticmethod(visibility.view)
+    clash = staticmethod(visibility.clash)
     named = staticmethod(lying.named)
     shows = staticmethod(showing.shows)
     scores = staticmethod(standings.scores)
