@@ -14,17 +14,17 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw, ImageFilter
 
 from companion.kits import Kit, load_kit
+from companion.press.backends.pdf import write_pdf
+from companion.press.backends.png import png_pages
+from companion.press.drawing.geometry import Point, apply
+from companion.press.drawing.nodes import Group, Matrix, Node
 from companion.press.job import Prepared, prepare
+from companion.press.nets.drawing import NetDrawing
+from companion.press.nets.folding import fold_up
+from companion.press.nets.model import Net
+from companion.press.nets.reading import load_nets
 from companion.press.options import Options
-from companion.press.render.pdf import write_pdf
-from companion.press.render.png import png_pages
-from companion.press.scene.geometry import Point, apply
-from companion.press.scene.nodes import Group, Matrix, Node
 from companion.press.sheets.model import Document, Page, Piece, Sheet
-from companion.press.sheets.net import NetDrawing
-from companion.press.sheets.net_fold import fold_up
-from companion.press.sheets.net_model import Net
-from companion.press.sheets.nets import load_nets
 from companion.press.sheets.wording import Wording
 
 DPI = 200

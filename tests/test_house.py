@@ -14,11 +14,11 @@ from companion.kits import games, load_kit
 PACKAGE = Path(companion.__file__).parent
 TESTS = Path(__file__).parent
 MAY_IMPORT = {
-    "cli": {"site", "web", "table", "arena", "games", "press", "kits"},
+    "cli": {"site", "web", "table", "simulation", "games", "press", "kits"},
     "site": {"web", "kits"},
     "web": {"table", "games", "press", "kits"},
     "table": {"games", "kits"},
-    "arena": {"games", "kits"},
+    "simulation": {"games", "kits"},
     "games": {"kits"},
     "press": {"kits"},
     "kits": set(),
@@ -152,12 +152,12 @@ def test_the_press_knows_no_game() -> None:
     assert said == set()
 
 
-def test_nothing_but_render_knows_a_file_format() -> None:
+def test_nothing_but_backends_knows_a_file_format() -> None:
     formats = {"reportlab", "svgwrite", "pypdfium2"}
     found = {
         f"{path.relative_to(PACKAGE)} imports {name}"
         for path in modules().values()
-        if "render" not in path.parts
+        if "backends" not in path.parts
         for name in imported(path)
         if name.split(".")[0] in formats
     }

@@ -38,7 +38,7 @@ def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault
 def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]:
     """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
     from companion.kits.check import check_kit, filled, finished, summary, unfinished
-    from companion.kits.scores.doubts import doubts
+    from companion.kits.scores.ambiguous import doubts
 
     translator = open_translator(kit, lang)
     faults += check_kit(kit)
@@ -47,7 +47,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     kit = filled(kit)
     faults += _setup_faults(kit)
     if kit.scores is not None and not faults:
-        from companion.games.own import examples
+        from companion.games.kit_games import examples
 
         faults += examples.faults(kit)
     yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
@@ -60,10 +60,10 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     try:
         with extras.press():
             from companion.press.job import check_print
-            from companion.press.joins import torn_words
             from companion.press.layout import check_layouts
-            from companion.press.layout.doubts import Doubts
-            from companion.press.sheets.nets import check_nets
+            from companion.press.layout.unused import Doubts
+            from companion.press.nets.reading import check_nets
+            from companion.press.seams import torn_words
 
             told = {(fault.file, fault.row, fault.field) for fault in faults}
             unseen = Doubts()

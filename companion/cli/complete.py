@@ -74,7 +74,7 @@ def complete_make(context: typer.Context, incomplete: str) -> list[str]:
 
 def complete_bots(incomplete: str) -> list[str]:
     """Return the programs that play; of a list with commas, complete the last."""
-    from companion.arena.bots import BOTS
+    from companion.simulation.bots import BOTS
 
     before, comma, last = incomplete.rpartition(",")
     return [before + comma + each for each in _beginning(last, BOTS)]

@@ -12,7 +12,7 @@ from companion.cli.requests import read_request
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from companion.games.contract import Request, Result
+    from companion.games.engine import Request, Result
     from companion.games.game import Game
     from companion.kits import Kit
     from companion.table.session.question import Question

@@ -11,8 +11,8 @@ from companion.cli.opened import open_translator
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.table.afterwards.bgstats import Labels
-    from companion.table.afterwards.summary import Summary
+    from companion.table.history.bgstats import Labels
+    from companion.table.history.summary import Summary
     from companion.table.journal import Entry
     from companion.table.translator import Translator
 
@@ -28,7 +28,7 @@ class Wishes(NamedTuple):
 
 def csv_text(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - a table is in no language
     """Return sessions, finished or not, as CSV."""
-    from companion.table.afterwards import csv_form
+    from companion.table.history import csv_form
 
     return csv_form.csv_text([kept.replayed(entries) for entries in sessions])
 
@@ -39,7 +39,7 @@ def bgstats_text(sessions: "Sessions", wishes: Wishes) -> str:
     Raises:
         Mistake: when the one session that is meant is not finished, or none of several is.
     """
-    from companion.table.afterwards import bgstats
+    from companion.table.history import bgstats
 
     return bgstats.play_file([(each, _labels(each, wishes)) for each in _finished(sessions)])
 
@@ -50,7 +50,7 @@ def bgstats_link(sessions: "Sessions", wishes: Wishes) -> str:
     Raises:
         Mistake: when it is not finished, or there are several.
     """
-    from companion.table.afterwards import bgstats
+    from companion.table.history import bgstats
 
     if len(sessions) > 1:
         raise Mistake("--all: a link holds one session; for all of them add --output FILE")
@@ -64,12 +64,12 @@ def code_lines(link: str, translator: "Translator") -> list[str]:
     Raises:
         NotInstalled: when the library that makes codes is not there.
     """
-    from companion.table.afterwards.half_blocks import half_blocks, size
+    from companion.table.history.half_blocks import half_blocks, size
     from companion.table.terminal.width import wrap
 
     with extras.press("a code", "qr"):
-        from companion.press.scene.errors import QrDoesNotFit
-        from companion.press.scene.qr import qr_modules
+        from companion.press.drawing.errors import QrDoesNotFit
+        from companion.press.drawing.qr import qr_modules
 
         try:
             modules = qr_modules(link, sturdy=False)
@@ -99,7 +99,7 @@ def _finished(sessions: "Sessions") -> "list[Summary]":
 
 def _labels(summary: "Summary", wishes: Wishes) -> "Labels":
     """Return what a session is called in words of a language, or of one that its kit has."""
-    from companion.table.afterwards.bgstats import labels_of
+    from companion.table.history.bgstats import labels_of
 
     lang, location = wishes.translator.language, wishes.location
     translator = open_translator(summary.kit, lang if lang in summary.kit.languages else None)

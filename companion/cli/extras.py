@@ -41,7 +41,7 @@ def press(what: str = "printing", extra: str = "print") -> Iterator[None]:
 @contextmanager
 def pictures() -> Iterator[None]:
     """Turn the press's own word that it can make no PNG into such a line."""
-    from companion.press.render.png import NoPngWriter
+    from companion.press.backends.png import NoPngWriter
 
     try:
         yield

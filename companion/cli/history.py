@@ -12,7 +12,7 @@ from companion.cli.opened import open_house_translator, open_translator
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:
-    from companion.table.afterwards.summary import Summary
+    from companion.table.history.summary import Summary
     from companion.table.translator import Translator
 
 LOG: Final = 8
@@ -109,7 +109,7 @@ def _value(summary: "Summary") -> dict[str, Any]:
 
 def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterator[str]:
     """Give the lines of one evening in the list: when, what and which, then who won."""
-    from companion.table.afterwards.wording import outcome, started
+    from companion.table.history.wording import outcome, started
     from companion.table.terminal.values import row_lines
     from companion.table.translator import in_language
 
@@ -120,10 +120,10 @@ def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterat
 
 def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
     """Give what is told of one evening: its result, the course of the scores, the last changes."""
-    from companion.games.contract import Result
-    from companion.table.afterwards import sparkline
-    from companion.table.afterwards.seats import changes, seats
-    from companion.table.afterwards.wording import about, called, log, outcome, started
+    from companion.games.engine import Result
+    from companion.table.history import sparkline
+    from companion.table.history.seats import changes, seats
+    from companion.table.history.wording import about, called, log, outcome, started
     from companion.table.terminal.results import score_lines
     from companion.table.translator import in_language
 

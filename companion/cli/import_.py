@@ -17,9 +17,9 @@ from companion.kits import games
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from companion.table.importing import Taken
     from companion.table.journal import Entry, Journal
     from companion.table.journal.exchange import Shared
-    from companion.table.taking import Taken
     from companion.table.translator import Translator
 
 ID_DIGITS: Final = 32
@@ -50,9 +50,9 @@ def import_(file: Sessions, *, as_: As = None, lang: options.Language = None) ->
 
     --as keeps both, where a session went on here and there.
     """
+    from companion.table.importing import check_fit, take_over
     from companion.table.journal import Journal, JournalFault
     from companion.table.journal.exchange import sessions_read
-    from companion.table.taking import check_fit, take_over
 
     translator, request = open_house_translator(lang), read_request(file)
     try:
@@ -84,7 +84,7 @@ def _renamed(sessions: "Sequence[Shared]", start: str, journal: "Journal") -> "S
 
 def _checked(here: "Sequence[Entry]", there: "Shared") -> None:
     """Check that a session goes on from what is here; Mistake when both went on."""
-    from companion.table.taking import Apart, newer
+    from companion.table.importing import Apart, newer
 
     try:
         newer(here, there)

@@ -11,7 +11,7 @@ from companion.kits import Faulty, load_kit
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.table.afterwards.summary import Summary
+    from companion.table.history.summary import Summary
     from companion.table.journal import Entry, Journal
 
 SHORTEST = 4
@@ -96,7 +96,7 @@ def short(session: str, sessions: Sequence[str]) -> str:
 
 def _readable(journal: "Journal", session: str) -> "Summary | None":
     """Return what a session comes to; None, and a line that tells it, when it can't be read."""
-    from companion.games.contract import Refused
+    from companion.games.engine import Refused
     from companion.table.journal import JournalFault
 
     try:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from companion.games.contract import Action, Decision, Rules
+    from companion.games.engine import Action, Decision, Rules
     from companion.kits import Kit
     from companion.table.session.moves.programs import Chooser, Programs
 
@@ -24,13 +24,13 @@ def check_rules(kit: "Kit") -> None:
 
 
 def programs(bots: str | None = None, seed: int | None = None) -> "Programs":
-    """Return the bots of the arena, those among them that sit down, and who draws for the table.
+    """Return the bots, those among them that sit down, and who draws for the table.
 
     Raises:
         Mistake: for a bot that is none, or two of one name.
     """
-    from companion.arena.bots import BOTS
-    from companion.arena.chance import draw
+    from companion.simulation.bots import BOTS
+    from companion.simulation.chance import draw
     from companion.table.session.moves.programs import Programs
 
     seats = None if bots is None else dict(_bots_by_name(bots, repeats=seed is not None))
@@ -43,7 +43,7 @@ def _opened(name: str, *, repeats: bool = False) -> "Chooser":
 
     With a seed all is to repeat itself, and a bot that does not is refused, too.
     """
-    from companion.arena.bots import answer, open_bot
+    from companion.simulation.bots import answer, open_bot
 
     bot = open_bot(name, repeats=repeats)
 
@@ -72,7 +72,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _check_bot(kind: str, *, repeats: bool) -> None:
-    from companion.games.contract import Refused
+    from companion.games.engine import Refused
 
     try:
         _opened(kind, repeats=repeats)

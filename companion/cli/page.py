@@ -6,13 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.arena.patience import PATIENCE
 from companion.cli.house import Wanted, lay_out, open_house
 from companion.cli.kept import load
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits import Fault, Faulty, load_kit
+from companion.simulation.patience import PATIENCE
 from companion.site.desk import Desk
 from companion.site.kept import Kept
 from companion.site.studio import Bench, beside, kept_kits

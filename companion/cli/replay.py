@@ -46,7 +46,7 @@ def replay(
     session = _session(source, lang, kit)
     if text:
         _check_moves(session)
-        from companion.table.session.moves.plain import plain_lines
+        from companion.table.session.moves.as_text import plain_lines
 
         streams.show(plain_lines(session))
         return
@@ -74,9 +74,9 @@ def _session(source: str | None, lang: str | None, folder: Path | None) -> "Sess
 def _exported(content: str, name: str) -> "Sequence[Entry]":
     """Return the session of a file that `companion export` wrote."""
     from companion.kits import games
+    from companion.table.importing import check_fit
     from companion.table.journal import JournalFault
     from companion.table.journal.exchange import sessions_read
-    from companion.table.taking import check_fit
 
     try:
         sessions = sessions_read(json_object(content, name))
@@ -92,7 +92,7 @@ def _plain(content: str, name: str, lang: str | None, folder: Path | None) -> "S
     """Return what a text with an action a line comes to."""
     from companion.cli.moves import check_rules
     from companion.kits import load_kit
-    from companion.table.session.moves.plain import Wrong, played, read_plain
+    from companion.table.session.moves.as_text import Wrong, played, read_plain
 
     try:
         plain = read_plain(content)

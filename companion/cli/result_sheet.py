@@ -13,8 +13,8 @@ from unicodedata import normalize
 
 from companion.cli import extras, preferences, streams
 from companion.kits import Column, Row, Table, layouts_folder
-from companion.table.afterwards.chart import chart
-from companion.table.afterwards.wording import about, called, decided, started, winner
+from companion.table.history.chart import chart
+from companion.table.history.wording import about, called, decided, started, winner
 from companion.table.names import visible
 from companion.table.standing import part_name
 from companion.table.translator import in_language
@@ -22,7 +22,7 @@ from companion.table.translator import in_language
 if TYPE_CHECKING:
     from companion.kits import Kit, Value
     from companion.press.sheets.model import Document
-    from companion.table.afterwards.summary import Summary
+    from companion.table.history.summary import Summary
     from companion.table.translator import Translator
 
 Cells = Mapping[str, "Value"]
@@ -71,7 +71,7 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
         OSError: when the file can't be written.
     """
     with extras.press("the result sheet"):
-        from companion.press.leaf import write_pdf_file
+        from companion.press.plain_pages import write_pdf_file
 
         sheet = _Sheet(summary, translator)
         write_pdf_file(_drawn(sheet, target.paper), target.file, force=target.force)
@@ -81,7 +81,7 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
 def pdf(summary: "Summary", translator: "Translator") -> bytes:
     """Return a finished game's result sheet as the bytes of a PDF; raises as `write` does."""
     with extras.press("the result sheet"):
-        from companion.press.render.pdf import write_pdf
+        from companion.press.backends.pdf import write_pdf
 
         stream = BytesIO()
         write_pdf(_drawn(_Sheet(summary, translator), None), stream, lambda: None)
@@ -89,8 +89,8 @@ def pdf(summary: "Summary", translator: "Translator") -> bytes:
 
 
 def _drawn(sheet: "_Sheet", paper: str | None) -> "Document":
-    from companion.press.leaf import leaves
     from companion.press.options import Options
+    from companion.press.plain_pages import leaves
 
     settings = preferences.read()
     options = Options(
@@ -216,7 +216,7 @@ class _Sheet:
 
     def _drawable(self, text: str) -> str:
         """Return a text with a square for each character that the kit's fonts have not."""
-        from companion.press.scene.fonts import drawable
+        from companion.press.text.fonts import drawable
 
         families = ((each["regular"], each["other"]) for each in self._families)
         return drawable(visible(text), families)

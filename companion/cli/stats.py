@@ -14,8 +14,8 @@ from companion.table.names import visible
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:
-    from companion.table.afterwards.statistics import Duel, Record
-    from companion.table.afterwards.summary import Summary
+    from companion.table.history.statistics import Duel, Record
+    from companion.table.history.summary import Summary
     from companion.table.translator import Translator
 
 app = options.new_app()
@@ -48,7 +48,7 @@ def stats(
 
     --pdf writes the result sheet of the last of these games.
     """
-    from companion.table.afterwards import statistics
+    from companion.table.history import statistics
     from companion.table.journal import Journal
 
     translator = open_house_translator(lang)
@@ -80,7 +80,7 @@ def _check_game(game: str) -> None:
 
 def _meant(player: str, summaries: "Sequence[Summary]") -> str:
     """Return the player of that name; Mistake when nobody has it, capitals and width aside."""
-    from companion.table.afterwards.seats import people
+    from companion.table.history.seats import people
 
     names = {seat.name: None for summary in summaries for seat in people(summary)}
     if player in names:
@@ -98,7 +98,7 @@ def _plain(name: str) -> str:
 
 def _value(found: "Sequence[Summary]", player: str | None) -> dict[str, Any]:
     """Return the figures as a JSON object; averages and best scores are of one game each."""
-    from companion.table.afterwards.statistics import by_game, of_player
+    from companion.table.history.statistics import by_game, of_player
 
     records, duels = of_player(found, player)
     games = {
@@ -121,7 +121,7 @@ def _lines(
     found: "Sequence[Summary]", player: str | None, translator: "Translator"
 ) -> Iterator[str]:
     """Give the tables: everybody over all games, each game, streaks, who beat whom."""
-    from companion.table.afterwards.statistics import by_game, of_player
+    from companion.table.history.statistics import by_game, of_player
     from companion.table.translator import in_language
 
     records, duels = of_player(found, player)
@@ -135,7 +135,7 @@ def _lines(
 
 
 def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
-    from companion.table.afterwards.tables import table
+    from companion.table.history.tables import table
 
     headers = [
         "",
@@ -149,7 +149,7 @@ def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
 
 
 def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
-    from companion.table.afterwards.tables import table
+    from companion.table.history.tables import table
 
     headers = [
         "",

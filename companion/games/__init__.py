@@ -6,11 +6,11 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.games.contract import Rules
+    from companion.games.engine import Rules
     from companion.games.game import Game
     from companion.kits import Kit
 
-SHARED = ("common", "forms", "own")
+SHARED = ("common", "forms", "kit_games")
 """The folders here that are no rooms."""
 
 
@@ -44,7 +44,7 @@ def game_of(kit: "Kit") -> "Game":
     """Return a kit's game: one of ours, or what its `score.toml` says; KeyError for neither."""
     if kit.scores is None or kit.id in slugs():
         return open_game(kit.id)
-    game: Game = import_module(f"{__name__}.own").own_game(kit.id)
+    game: Game = import_module(f"{__name__}.kit_games").own_game(kit.id)
     return game
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games import game_of, kept_games
 from companion.games.common import checks
 from companion.games.common.wording import alternatives, path_part, quote, repeated
-from companion.games.contract import Refused, Result
+from companion.games.engine import Refused, Result
 from companion.kits import Faulty, Kit
 
 Kits = Callable[[str], Kit]

@@ -18,13 +18,13 @@ from companion.games.common.players import read_players
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
 from companion.games.common.wording import alternatives, quote
-from companion.games.contract import Refused, Request, Result
+from companion.games.engine import Refused, Request, Result
 from companion.kits import Kit
 
 if TYPE_CHECKING:
-    from companion.games.contract import Rules
+    from companion.games.engine import Rules
     from companion.games.forms import Answers, Field, Form
-    from companion.games.keeping import Keeper
+    from companion.games.keeper import Keeper
 
 SCORE: Final = "score"
 """The score sheet that people are asked, where a room has several."""

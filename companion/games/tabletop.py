@@ -8,7 +8,7 @@ draws knows no rules.
 from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from companion.games.contract import Action, Seat
+from companion.games.engine import Action, Seat
 
 CROSS, RING = "pen:cross", "pen:ring"
 """What is no piece but drawn with a pen: a place crossed off, or ringed."""

@@ -85,7 +85,7 @@ PICTURE_PIXELS: Final = 25_000_000
 """... and its dots ..."""
 ALL_PICTURE_PIXELS: Final = 700_000_000
 """... and those of all pictures of one print: a photograph on each card of a deck. What takes
-longer than its dots counts for more of them (`press/scene/picture_parts.py`)."""
+longer than its dots counts for more of them (`press/drawing/picture_parts.py`)."""
 SVG_BYTES: Final = 4_000_000
 """Of a picture in SVG ..."""
 SVG_ELEMENTS: Final = 50_000

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from companion.kits import Fault, Faulty, Kit
 from companion.press.choose import Chosen
+from companion.press.fingerprints import Fingerprints
 from companion.press.options import Options
-from companion.press.prints import Fingerprints
 from companion.press.sheets.model import Piece
 
 FILE = ".companion-faces.json"

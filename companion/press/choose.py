@@ -12,7 +12,7 @@ from companion.kits.suggestions import suggestion
 from companion.kits.text_check import unprinted
 from companion.kits.words import Words
 from companion.press.options import Options
-from companion.press.play import player_counts
+from companion.press.setup_link import player_counts
 
 THINNEST = 0.01
 """mm. What a stock must at least be: gold leaf aside, nothing that is printed on is thinner."""

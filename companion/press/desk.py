@@ -14,17 +14,17 @@ from typing import Final, NamedTuple
 from companion.kits import Fault, Kit
 from companion.kits.model import Make
 from companion.press import changes, job
+from companion.press.backends.svg import svg_bytes
 from companion.press.choose import key_of
+from companion.press.drawing.geometry import translation
+from companion.press.drawing.nodes import Group, Node, Path, Stroke
+from companion.press.drawing.qr import qr
+from companion.press.fingerprints import Fingerprints
 from companion.press.options import ROW, Options
 from companion.press.pieces import Size
-from companion.press.prints import Fingerprints
-from companion.press.render.svg import svg_bytes
-from companion.press.scene.geometry import translation
-from companion.press.scene.nodes import Group, Node, Path, Stroke
-from companion.press.scene.qr import qr
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.single import FaceNames, cut_out, sized
+from companion.press.single_faces import FaceNames, cut_out, sized
 
 SAFE: Final = 3.0
 """mm within the cut that most print shops want to be kept free of words."""
@@ -181,7 +181,7 @@ def svg(face: Face, guides: Guides, title: str = "") -> bytes:
 
 def pdf(face: Face, title: str, dpi: int | None = None) -> bytes:
     """Return a face, cut out, as a PDF file of one page of its size, perhaps to be made dots of."""
-    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - most are only looked at
+    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - most are only looked at
 
     stream = BytesIO()
     write_pdf(_document(face, Guides(), title), stream, dpi=dpi)
@@ -194,7 +194,7 @@ def png(face: Face, title: str, dpi: int) -> bytes:
     Raises:
         NoPngWriter: Its writer is not installed.
     """
-    from companion.press.render.png import png_pages  # noqa: PLC0415 - as above
+    from companion.press.backends.png import png_pages  # noqa: PLC0415 - as above
 
     return next(png_pages(pdf(face, title, dpi), dpi))
 

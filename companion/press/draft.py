@@ -10,11 +10,7 @@ from itertools import accumulate
 from companion.kits import Face, Fault, Faulty, Kit
 from companion.kits.faults import Numbered
 from companion.press.choose import Chosen
-from companion.press.layout import Studio
-from companion.press.options import Options
-from companion.press.pieces import Drawing, Model, Size
-from companion.press.scene.fonts import font
-from companion.press.scene.geometry import (
+from companion.press.drawing.geometry import (
     product,
     rectangle,
     rotation,
@@ -22,10 +18,14 @@ from companion.press.scene.geometry import (
     transform_path,
     translation,
 )
-from companion.press.scene.nodes import Group, Node, Path, Stroke
-from companion.press.scene.text import POINT, Type, baseline, cut_to_width, line, measure
+from companion.press.drawing.nodes import Group, Node, Path, Stroke
+from companion.press.layout import Studio
+from companion.press.options import Options
+from companion.press.pieces import Drawing, Model, Size
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.wording import Wording
+from companion.press.text.fonts import font
+from companion.press.text.typesetting import POINT, Type, baseline, cut_to_width, line, measure
 
 ALARM, ON_ALARM = "#c4161c", "#ffffff"
 EDGE = 0.5

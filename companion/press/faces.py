@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
 from companion.kits.model import Value
+from companion.press.backends.svg import SvgTarget
+from companion.press.backends.walk import Walk
+from companion.press.drawing.geometry import polygon, rectangle
+from companion.press.drawing.nodes import Command, Group, Node
 from companion.press.layout import Studio
-from companion.press.layout.scenery import Area
-from companion.press.play import bindings
-from companion.press.render.svg import SvgTarget
-from companion.press.render.walk import Walk
-from companion.press.scene.geometry import polygon, rectangle
-from companion.press.scene.nodes import Command, Group, Node
+from companion.press.layout.context import Area
+from companion.press.nets.drawing import face_size, upright_corners
+from companion.press.nets.model import Net
+from companion.press.nets.reading import load_nets, the_net
+from companion.press.setup_link import bindings
 from companion.press.sheets.model import Page
-from companion.press.sheets.net import face_size, upright_corners
-from companion.press.sheets.net_model import Net
-from companion.press.sheets.nets import load_nets, the_net
 from companion.press.spaces import Place, places
 
 

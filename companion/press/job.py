@@ -16,13 +16,13 @@ from companion.kits.counting import row_count
 from companion.kits.faults import Faults
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
+from companion.press.drawing.errors import CannotDraw
+from companion.press.drawing.nodes import Group, Node
 from companion.press.files import write_files
-from companion.press.joins import kept_whole
 from companion.press.options import ROW, Options
 from companion.press.outputs import Told, outputs
 from companion.press.pieces import Drawing
-from companion.press.scene.errors import CannotDraw
-from companion.press.scene.nodes import Group, Node
+from companion.press.seams import kept_whole
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import correct_sheet
 from companion.press.sheets.finishes import with_bring_note
@@ -32,7 +32,7 @@ from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
 from companion.press.sheets.pages import refuse_small
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
-from companion.press.single import NamedFace, face_outputs, named_faces
+from companion.press.single_faces import NamedFace, face_outputs, named_faces
 
 if TYPE_CHECKING:
     from companion.press.draft import Draft
@@ -94,7 +94,7 @@ class Prepared:
 
     def ink(self) -> float:
         """Return the estimated ink, in pages that are black all over."""
-        from companion.press.render.ink import InkMeter  # noqa: PLC0415 - asked for when saving ink
+        from companion.press.backends.ink import InkMeter  # noqa: PLC0415 - asked for when saving ink
 
         meter = InkMeter()
         return sum(meter.coverage(page) for page in self.pages)

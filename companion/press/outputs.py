@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from companion.files import Writer, writes
 from companion.kits import Fault, Faulty
+from companion.press.drawing.geometry import INCH
 from companion.press.options import Options
-from companion.press.scene.geometry import INCH
 from companion.press.sheets.model import Document, Sheet
 
 if TYPE_CHECKING:
-    from companion.press.render.svg import Side
+    from companion.press.backends.svg import Side
 
 Told = Callable[[], None]
 """Is called when a page is done."""
@@ -57,7 +57,7 @@ def _by_stock(document: Document, stem: str, told: Told) -> Iterator[tuple[str, 
 
 
 def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
-    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
+    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
 
     write_pdf(document, stream, told)
 
@@ -65,7 +65,7 @@ def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
 def _svg(
     document: Document, options: Options, stem: str, told: Told
 ) -> Iterator[tuple[str, Writer]]:
-    from companion.press.render.svg import svg_bytes  # noqa: PLC0415 - PDF needs no SVG
+    from companion.press.backends.svg import svg_bytes  # noqa: PLC0415 - PDF needs no SVG
 
     def write(sheet: Sheet, side: "Side", stream: BinaryIO) -> None:
         stream.write(svg_bytes(sheet, document, options.svg_text, side))
@@ -80,8 +80,8 @@ def _svg(
 def _png(
     document: Document, options: Options, stem: str, told: Told
 ) -> Iterator[tuple[str, Writer]]:
-    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
-    from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
+    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
+    from companion.press.backends.png import png_pages  # noqa: PLC0415 - an extra
 
     _refuse_giants(document, options.dpi)
     pages = BytesIO()

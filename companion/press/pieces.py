@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 from companion.kits import Face, Faulty, Kit, Make, Row
 from companion.press.choose import Chosen
+from companion.press.drawing.nodes import Group, Node
 from companion.press.layout import Studio
+from companion.press.nets.drawing import NetDrawing, flat, painted_make
+from companion.press.nets.model import Net
+from companion.press.nets.packing import Packing, measured
+from companion.press.nets.reading import load_nets, the_net
+from companion.press.nets.shape import net_faults, net_work
 from companion.press.options import Options
-from companion.press.play import bindings
-from companion.press.scene.nodes import Group, Node
+from companion.press.setup_link import bindings
 from companion.press.sheets.finishes import box_note
 from companion.press.sheets.model import Paper, Piece
-from companion.press.sheets.net import NetDrawing, flat, painted_make
-from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_packing import Packing, measured
-from companion.press.sheets.net_shape import net_faults, net_work
-from companion.press.sheets.nets import load_nets, the_net
 from companion.press.sheets.paper import page_size
 from companion.press.sheets.wording import Wording
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from math import atan2, degrees
 from typing import NamedTuple
 
-from companion.press.scene.geometry import Box, product
-from companion.press.scene.named import drawn_bounds, within
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
+from companion.press.drawing.geometry import Box, product
+from companion.press.drawing.named import drawn_bounds, within
+from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node
 
 SPACE = "space"
 PLACE = "place"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.common.scores import OVERRIDE
-from companion.table.afterwards.seats import MISSION
+from companion.table.history.seats import MISSION
 from companion.table.names import visible
 from companion.table.translator import Translator
 

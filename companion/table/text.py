@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.games.contract import Step
+from companion.games.engine import Step
 
 
 class Text(NamedTuple):

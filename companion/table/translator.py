@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.contract import Seat, Step, Term
+from companion.games.engine import Seat, Step, Term
 from companion.kits.faults import Fault, Faulty
 from companion.kits.markup import unmarked
 from companion.kits.model import Kit

@@ -4,9 +4,9 @@ from typing import Final
 
 from starlette.responses import Response
 
-from companion.table.afterwards.summary import Summary
 from companion.table.clock import day
-from companion.table.session.misfit import Misfit
+from companion.table.history.summary import Summary
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.pages.afterwards import evening_of, figures_of, told_of_evening
@@ -43,7 +43,7 @@ async def _sheet(visit: Visit) -> Response:
     found = await visit.room.evenings.one(visit.request.path_params["session"])
     press = house.press()
     if press is None or not found.finished:
-        raise Misfit(Text("web.print.not_here"))
+        raise InvalidAnswer(Text("web.print.not_here"))
     words = _words(visit, found)
     content = await house.aside(lambda: press.result_sheet(found, words))
     name = f"{found.kit.id}-{day(found.started)}.pdf"

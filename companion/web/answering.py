@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.text import Text
 from companion.web.choosing import PLACE, Choosing
 from companion.web.fields import given
@@ -30,7 +30,7 @@ def _step(visit: Visit) -> None:
     visit.check_mark(asked)
     place = visit.value("place")
     if not choosing.take(f"{PLACE}{place}" if place else str(given(asked, visit.form))):
-        raise Misfit(Text("prompt.no_choice"))
+        raise InvalidAnswer(Text("prompt.no_choice"))
     if choosing.answer is not None:
         phone.steps.clear()
         room.answer(phone, {id_: choosing.answer}, visit.words)

@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits import Faulty
 from companion.table.journal import JournalFault
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.text import Text
 from companion.web import (
     addresses,  # noqa: F401 - says what numbers in them are
@@ -125,7 +125,9 @@ def _seen(room: Room, show: Shows) -> Handler:
         visit = Visit(room, phone, request, {})
         try:
             return await show(visit)
-        except Misfit as misfit:  # what the page was of is gone, or there never was such a page
+        except (
+            InvalidAnswer
+        ) as misfit:  # what the page was of is gone, or there never was such a page
             phone.told = visit.misfit_words(misfit)
         except (Refused, Faulty, JournalFault, OSError) as wrong:
             phone.told = one_line(wrong)
@@ -152,7 +154,7 @@ def _posted(room: Room, path: str, do: Does) -> Handler:
 
 def _too_late(_visit: Visit) -> None:
     """Take a form no more that an earlier run of the server has made."""
-    raise Misfit(Text("web.changed"))
+    raise InvalidAnswer(Text("web.changed"))
 
 
 def _taken_apart(request: Request, body: bytes) -> tuple[str, Form]:
@@ -182,7 +184,7 @@ async def _carried_out(visit: Visit, do: Does, *, is_own: bool) -> bool:
     try:
         if (doing := do(visit)) is not None:
             await doing
-    except Misfit as misfit:
+    except InvalidAnswer as misfit:
         phone.told = visit.misfit_words(misfit)
     except (Refused, Faulty) as wrong:
         phone.told = one_line(wrong)

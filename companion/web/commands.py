@@ -6,7 +6,7 @@ from typing import Final
 from starlette.responses import Response
 
 from companion.table.session import commands, reseating
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.position import Answered
 from companion.table.session.reading import read
 from companion.table.text import Text
@@ -45,7 +45,7 @@ def _command(visit: Visit) -> None:
         case "leave":
             reseating.go(session, [visit.value("player")], visit.words)
         case _:
-            raise Misfit(Text("prompt.no_choice"))
+            raise InvalidAnswer(Text("prompt.no_choice"))
     visit.phone.steps.clear()
 
 
@@ -73,12 +73,12 @@ def _to_fix(visit: Visit) -> tuple[int, Answered]:
     """Return the answer that is to be put right, and its number.
 
     Raises:
-        Misfit: when there is none, or it is not this phone's to put right.
+        InvalidAnswer: when there is none, or it is not this phone's to put right.
     """
     number = visit.request.path_params["number"]
     _, found = commands.fixable(visit.session, number, _eyes(visit))
     if not visit.room.may_fix(visit.phone, found.question):
-        raise Misfit(Text("web.not_yours", {"player": found.question.who or ""}))
+        raise InvalidAnswer(Text("web.not_yours", {"player": found.question.who or ""}))
     return number, found
 
 
@@ -93,7 +93,7 @@ def _fix(visit: Visit) -> None:
     """Put an answer right, if it is still the one that the form was made for."""
     number, found = _to_fix(visit)
     if visit.value("of") != str(found.seq):
-        raise Misfit(Text("web.changed"))
+        raise InvalidAnswer(Text("web.changed"))
     visit.check_mark(found.question)
     commands.fix(
         visit.session, number, given(found.question, visit.form), visit.words, _eyes(visit)

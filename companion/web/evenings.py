@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits import Faulty
-from companion.table.afterwards.summary import Summary
+from companion.table.history.summary import Summary
 from companion.table.journal import JournalFault
 from companion.table.journal.entries import Head
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.summary import summary
 from companion.table.text import Text
 from companion.web.house import House, one_line
@@ -46,12 +46,12 @@ class Evenings:
         """Return what one evening has come to, by its whole id.
 
         Raises:
-            Misfit: when there is none of that id.
+            InvalidAnswer: when there is none of that id.
             Faulty, Refused, JournalFault, OSError: when it can't be read or played again.
         """
         head = next((head for head in self.heads() if head.id == session), None)
         if head is None:
-            raise Misfit(Text("web.changed"))
+            raise InvalidAnswer(Text("web.changed"))
         return await self._played(head)
 
     async def _played(self, head: Head) -> Summary:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.kits.model import Kit
-from companion.table.afterwards.summary import Summary
+from companion.table.history.summary import Summary
 from companion.table.journal import Entry, Journal
 from companion.table.translator import Translator
 from companion.web.memory import Memory

@@ -11,17 +11,17 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits import Faulty
 from companion.table.clock import day
+from companion.table.importing import Apart, check_fit, newer, take_over
 from companion.table.journal import JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
 from companion.table.journal.fold import is_over
 from companion.table.names import visible
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.strict_json import NoObject, json_object
-from companion.table.taking import Apart, check_fit, newer, take_over
 from companion.table.text import Text
 from companion.web.guard import IMPORT
 from companion.web.house import House, one_line
@@ -54,7 +54,7 @@ async def _one(visit: Visit) -> Response:
     """Give one session; where phones have seats, only one that holds no secret any more."""
     found = await visit.room.evenings.one(visit.request.path_params["session"])
     if not (visit.room.is_alone or found.finished):
-        raise Misfit(Text("web.changed"))
+        raise InvalidAnswer(Text("web.changed"))
     name = f"{found.game}-{day(found.started)}-{found.session[:4]}"
     return _file(name, session_json(visit.room.house.journal.entries(found.session)))
 
@@ -195,17 +195,17 @@ def _beside(visit: Visit, there: Shared) -> Shared:
         newer(visit.room.house.journal.entries(there.id), there)
     except Apart:
         if not visit.value("both"):
-            raise Misfit(Text("web.moving.apart")) from None
+            raise InvalidAnswer(Text("web.moving.apart")) from None
         return there.renamed(os.urandom(16).hex())
     return there
 
 
-def _refusal(wrong: Exception) -> Misfit:
+def _refusal(wrong: Exception) -> InvalidAnswer:
     """Say why nothing is taken over; what only whoever made the file could mend is damaged."""
     why: Text | str = one_line(wrong)
     if isinstance(wrong, JournalFault):
         why = wrong.text or Text("web.moving.why.damaged")
-    return Misfit(Text("web.moving.refused", {"why": why}))
+    return InvalidAnswer(Text("web.moving.refused", {"why": why}))
 
 
 PAGES: Final[dict[str, Shows]] = {IMPORT: _import, "/history/{session}/session.json": _one}

@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from starlette.responses import Response, StreamingResponse
 
 from companion.kits import Faulty, Kit
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.text import Text
 from companion.table.translator import in_language
 from companion.web.house import one_line
@@ -56,7 +56,7 @@ async def _chosen(visit: Visit, *, is_shown: bool, wrong: str = "") -> Response:
     kit, query, press = _kit(visit), _query(visit), visit.room.house.press()
     words = visit.room.house.words(kit, visit.phone.language)
     if press is None:
-        raise Misfit(Text("web.print.not_here"))
+        raise InvalidAnswer(Text("web.print.not_here"))
     preview, chosen = None, choices_of((), kit, visit.phone.language)
     try:
         chosen = choices_of(query, kit, visit.phone.language)
@@ -65,7 +65,7 @@ async def _chosen(visit: Visit, *, is_shown: bool, wrong: str = "") -> Response:
             preview = preview_of(made, words)
     except Faulty as faulty:
         wrong = one_line(faulty)
-    except Misfit as misfit:
+    except InvalidAnswer as misfit:
         wrong = visit.misfit_words(misfit)
     return visit.page(
         "print.html",
@@ -82,7 +82,7 @@ async def _page(visit: Visit) -> Response:
     """Show one printed side, before it is printed."""
     try:
         content = await visit.room.prints.page(_order(visit), visit.request.path_params["number"])
-    except Misfit:  # the page that it is a picture of says so
+    except InvalidAnswer:  # the page that it is a picture of says so
         return Response(status_code=503)
     return Response(content, media_type=TYPES["svg"]) if content else Response(status_code=404)
 
@@ -91,7 +91,7 @@ async def _file(visit: Visit) -> Response:
     """Give the file, or all of them in one."""
     try:
         files = await visit.room.prints.files(_order(visit))
-    except Misfit as misfit:
+    except InvalidAnswer as misfit:
         return await _chosen(visit, is_shown=False, wrong=visit.misfit_words(misfit))
     if len(files) > 1:
         files = {f"{_kit(visit).id}.zip": _zipped(files)}
@@ -115,7 +115,7 @@ async def _writing(visit: Visit) -> AsyncIterator[str]:
 
     async def write() -> None:
         try:
-            with suppress(Misfit, Faulty):  # the file's own address says what is wrong
+            with suppress(InvalidAnswer, Faulty):  # the file's own address says what is wrong
                 await visit.room.prints.write(_order(visit), tell)
         finally:
             told.put_nowait(END)
@@ -148,7 +148,7 @@ def _order(visit: Visit) -> Order:
 def _kit(visit: Visit) -> Kit:
     game = visit.request.path_params["game"]
     if game not in visit.room.house.games:
-        raise Misfit(Text("web.changed"))
+        raise InvalidAnswer(Text("web.changed"))
     return visit.room.house.kit(game)
 
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.kits import Kit
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.text import Text
 from companion.web.house import House
 from companion.web.pages.printing import Query, choices_of, shop_of
@@ -16,9 +16,9 @@ from companion.web.phones import Phone
 
 if TYPE_CHECKING:
     from companion.files import Writer
+    from companion.press.backends.svg import Side
     from companion.press.job import Prepared
     from companion.press.options import Options
-    from companion.press.render.svg import Side
     from companion.press.sheets.model import Sheet
     from companion.press.shops.job import Ordered
 
@@ -54,7 +54,7 @@ class Prints:
     before, and waits for still, is not drawn, nor what nobody waits for any more.
 
     All methods raise:
-        Misfit: where printing is not installed, too many wait, or it is not wanted any more.
+        InvalidAnswer: where printing is not installed, too many wait, or it is not wanted any more.
         Faulty: with all that is wrong with the choice, or with what is drawn.
     """
 
@@ -98,7 +98,7 @@ class Prints:
             done += 1
             await asyncio.sleep(0)  # where nothing is done aside, what waits comes in here
             if not told(done, total):
-                raise Misfit(Text("web.print.left"))
+                raise InvalidAnswer(Text("web.print.left"))
         return files
 
     @asynccontextmanager
@@ -107,15 +107,15 @@ class Prints:
         options = self._options(order)
         asked = order.kit.folders, options, order.shop
         if order.phone not in self._wanted and len(self._wanted) >= MOST:
-            raise Misfit(Text("web.print.busy"))
+            raise InvalidAnswer(Text("web.print.busy"))
         wanted = self._wanted.setdefault(order.phone, [])
         wanted.append(asked)
         try:
             if not await _acquired(self._drawing, order.leaves):
-                raise Misfit(Text("web.print.left"))
+                raise InvalidAnswer(Text("web.print.left"))
             try:
                 if wanted[-1] != asked:
-                    raise Misfit(Text("web.print.left"))
+                    raise InvalidAnswer(Text("web.print.left"))
                 yield await self._prepared(partial(_drawn, order.kit, options, order.shop), asked)
             finally:
                 self._drawing.release()
@@ -127,7 +127,7 @@ class Prints:
     def _options(self, order: Order) -> "Options":
         press = self._house.press()
         if press is None:
-            raise Misfit(Text("web.print.not_here"))
+            raise InvalidAnswer(Text("web.print.not_here"))
         chosen = choices_of(order.query, order.kit, order.phone.language)
         return press.options({**press.usual(), **chosen})
 
@@ -160,8 +160,8 @@ def _drawn(kit: Kit, options: "Options", shop: str) -> "Drawn":
 
 
 def _page(drawn: "Drawn", number: int) -> bytes | None:
+    from companion.press.backends.svg import svg_bytes  # noqa: PLC0415
     from companion.press.job import Prepared  # noqa: PLC0415 - as above
-    from companion.press.render.svg import svg_bytes  # noqa: PLC0415
 
     if not isinstance(drawn, Prepared):
         return None
@@ -178,11 +178,11 @@ def _page(drawn: "Drawn", number: int) -> bytes | None:
 
 def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
     """Write the files of a print; give a step for each page of a PDF, else for each file."""
+    from companion.press.backends.pdf import pdf_pages  # noqa: PLC0415
     from companion.press.job import Prepared, stem  # noqa: PLC0415 - as above
     from companion.press.outputs import outputs  # noqa: PLC0415
-    from companion.press.render.pdf import pdf_pages  # noqa: PLC0415
     from companion.press.shops import job  # noqa: PLC0415
-    from companion.press.single import face_outputs  # noqa: PLC0415
+    from companion.press.single_faces import face_outputs  # noqa: PLC0415
 
     if isinstance(drawn, Prepared) and _is_one_pdf(drawn.options):
         stream = BytesIO()

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.kits.model import Kit
 from companion.table.journal import JournalFault
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
 from companion.table.session.opening import OPTIONS, VARIANT
 from companion.table.session.people import People
@@ -142,7 +142,7 @@ class Room:
         """Answer open questions, all or none.
 
         Raises:
-            Misfit: when one is not admitted, or was answered meanwhile (says by whom).
+            InvalidAnswer: when one is not admitted, or was answered meanwhile (says by whom).
             JournalFault: when it cannot be written; all is as before.
         """
         assert self.session is not None
@@ -151,7 +151,7 @@ class Room:
             if id_ not in open_:
                 raise self._who_was_first(id_)
             if not self.may_answer(phone, open_[id_]):
-                raise Misfit(Text("web.not_yours", {"player": open_[id_].who or ""}))
+                raise InvalidAnswer(Text("web.not_yours", {"player": open_[id_].who or ""}))
         who = {id_: open_[id_].who for id_ in given}
         if len(given) == 1:
             ((id_, value),) = given.items()
@@ -246,10 +246,10 @@ class Room:
             async with asyncio.timeout(self.pace.left):
                 await self._changed.wait()
 
-    def _who_was_first(self, id_: str) -> Misfit:
+    def _who_was_first(self, id_: str) -> InvalidAnswer:
         """Return what says who has answered a question already."""
         name, _ = self._answered.get(id_, ("", 0))
-        return Misfit(
+        return InvalidAnswer(
             Text("web.answered_by", {"player": name}) if name else Text("prompt.not_open")
         )
 

@@ -5,9 +5,9 @@ from typing import Final
 from starlette.responses import Response
 
 from companion.games import game_of
-from companion.games.contract import Request, Result
+from companion.games.engine import Request, Result
 from companion.table.session import commands
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.single import ruling_session
 from companion.table.text import Text
 from companion.web.pages.ruling import games_of, ruling_page
@@ -32,11 +32,11 @@ async def _ruling(visit: Visit) -> Response:
 def _begin(visit: Visit) -> None:
     house, id_, what = visit.room.house, visit.value("game"), visit.value("what")
     if id_ not in house.games:
-        raise Misfit(Text("prompt.no_choice"))
+        raise InvalidAnswer(Text("prompt.no_choice"))
     kit = house.kit(id_)
     game = game_of(kit)
     if what not in game.adjudications:
-        raise Misfit(Text("prompt.no_choice"))
+        raise InvalidAnswer(Text("prompt.no_choice"))
 
     def judge(request: Request) -> Result:
         return game.adjudicate(kit, what, request)
@@ -49,7 +49,7 @@ def _begin(visit: Visit) -> None:
 def _answer(visit: Visit) -> None:
     ruling = visit.phone.ruling
     if ruling is None:
-        raise Misfit(Text("prompt.not_open"))
+        raise InvalidAnswer(Text("prompt.not_open"))
     visit.speaks = visit.room.house.words(ruling.session.way.kit, visit.phone.language)
     ruling.session.answer_all(visit.answers_to(ruling.session), visit.speaks)
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
 from companion.table.text import Text
 from companion.web.visit import Does, Shows, Visit
@@ -23,20 +23,20 @@ def _seat(visit: Visit) -> None:
     """Take a seat, or free one, which all are told: that is for those who sit at the table."""
     room, phone, player = visit.room, visit.phone, visit.value("player")
     if visit.value("free") and not phone.seats:
-        raise Misfit(Text("web.not_seated"))
+        raise InvalidAnswer(Text("web.not_seated"))
     if visit.value("free") and room.phones.holder(player) is not None:
         by = room.name_of(phone)
         room.phones.free(player)
         room.pace.add(News(Text("web.freed", {"player": player, "by": by})))
     elif player in room.people() and not room.phones.take(phone, player):
-        raise Misfit(Text("web.taken", {"player": player}))
+        raise InvalidAnswer(Text("web.taken", {"player": player}))
 
 
 def _hand(visit: Visit) -> None:
     """Hand the phone over to a player, for what is secret; or lay it back on the table."""
     player = visit.value("player")
     if player and not visit.room.may_hold(visit.phone, player):
-        raise Misfit(Text("web.taken", {"player": player}))
+        raise InvalidAnswer(Text("web.taken", {"player": player}))
     visit.phone.holds = player or None
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.rulebook import has_page
 from companion.table.session.setup import SHEET
 from companion.table.text import Text
@@ -20,7 +20,7 @@ SVG: Final = "image/svg+xml"
 
 async def _setup(visit: Visit) -> Response:
     """Show the table laid out."""
-    from companion.press.portraits import sheet_picture  # noqa: PLC0415 - many tables ask for none
+    from companion.press.screen_pictures import sheet_picture  # noqa: PLC0415 - many tables ask for none
 
     shown = _shown(visit)
     options = _options(shown)
@@ -29,7 +29,7 @@ async def _setup(visit: Visit) -> Response:
 
 async def _piece(visit: Visit) -> Response:
     """Show a piece of the game on the table."""
-    from companion.press.portraits import piece_picture  # noqa: PLC0415 - many tables ask for none
+    from companion.press.screen_pictures import piece_picture  # noqa: PLC0415 - many tables ask for none
 
     shown, family = _shown(visit), visit.request.path_params["family"]
     options = _options(shown)
@@ -42,7 +42,7 @@ async def _piece(visit: Visit) -> Response:
 async def _rules(visit: Visit) -> Response:
     """Show a page of the rules."""
     from companion.press.options import Options  # noqa: PLC0415 - as above
-    from companion.press.portraits import rules_picture  # noqa: PLC0415 - as above
+    from companion.press.screen_pictures import rules_picture  # noqa: PLC0415 - as above
 
     kit, page = visit.session.way.kit, visit.request.path_params["page"]
     options = Options(language=spoken(kit, visit.phone.language))
@@ -55,7 +55,7 @@ async def _rules(visit: Visit) -> Response:
 def _shown(visit: Visit) -> Shown:
     shown = shown_of(visit.session, visit.phone.language)
     if shown is None:
-        raise Misfit(Text("web.changed"))
+        raise InvalidAnswer(Text("web.changed"))
     return shown
 
 

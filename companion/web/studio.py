@@ -125,7 +125,7 @@ async def _events(workshop: Workshop, request: Request, seen: str) -> AsyncItera
 
 def _piece(workshop: Workshop, request: Request) -> str:
     """Return the part of the page that changes."""
-    from companion.press.able import can_write  # noqa: PLC0415 - not before it is needed
+    from companion.press.formats import can_write  # noqa: PLC0415 - not before it is needed
 
     query = {key: text for key, text in request.query_params.items() if key != SEEN}
     look = workshop.seen(wanted_of(query))
@@ -215,7 +215,7 @@ async def _sheets(workshop: Workshop, request: Request) -> Response:
 
 async def _sheet(workshop: Workshop, request: Request) -> Response:
     """Show one printed side."""
-    from companion.press.render.svg import svg_bytes  # noqa: PLC0415 - as above
+    from companion.press.backends.svg import svg_bytes  # noqa: PLC0415 - as above
 
     document = await workshop.sheets(wanted_of(request.query_params))
     sides = [(s, side) for s in document.sheets for side in ("front", "back") if getattr(s, side)]

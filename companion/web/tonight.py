@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.table.session import commands
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.way import FULL, WAYS
 from companion.table.text import Text
 from companion.web.visit import Does, Visit
@@ -12,7 +12,7 @@ from companion.web.visit import Does, Visit
 def _begin(visit: Visit) -> None:
     house, game, way = visit.room.house, visit.value("game"), visit.value("way")
     if game not in house.games or (way == FULL and game not in house.full) or way not in WAYS:
-        raise Misfit(Text("prompt.no_choice"))
+        raise InvalidAnswer(Text("prompt.no_choice"))
     _check_free(visit)
     visit.room.begin(house.kit(game), way)
 
@@ -26,7 +26,7 @@ def _resume(visit: Visit) -> None:
 def _check_free(visit: Visit) -> None:
     """Check that nothing is on the table: somebody else may have been first."""
     if visit.room.session is not None:
-        raise Misfit(Text("web.changed"))
+        raise InvalidAnswer(Text("web.changed"))
 
 
 def _leave(visit: Visit) -> None:

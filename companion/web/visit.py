@@ -6,7 +6,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.text import Text
@@ -25,7 +25,7 @@ Shows = Callable[["Visit"], Awaitable[Response]]
 """Returns a page."""
 
 Does = Callable[["Visit"], Awaitable[None] | None]
-"""Does what a form asks for, at once or aside; raises Misfit for what is not admitted."""
+"""Does what a form asks for, at once or aside; raises InvalidAnswer for what is not admitted."""
 
 
 class Visit:
@@ -45,9 +45,9 @@ class Visit:
 
     @property
     def session(self) -> Session:
-        """The session on the table; Misfit while there is none."""
+        """The session on the table; InvalidAnswer while there is none."""
         if self.room.session is None:
-            raise Misfit(Text("web.no_session"))
+            raise InvalidAnswer(Text("web.no_session"))
         return self.room.session
 
     @property
@@ -66,9 +66,9 @@ class Visit:
         return self.value("key").partition(".")[0] == self.room.run
 
     def check_mark(self, question: Question) -> None:
-        """Check that a form was made for a question as it is now; Misfit when it was another."""
+        """Check that a form was made for a question as it is now, or raise InvalidAnswer."""
         if mark_of(question) not in self.form.get("mark", ()):
-            raise Misfit(Text("web.changed"))
+            raise InvalidAnswer(Text("web.changed"))
 
     def answers_to(self, session: Session) -> dict[str, Any]:
         """Return what a form answers, by the ids of questions.
@@ -77,7 +77,7 @@ class Visit:
         whether a form fits somebody else's secret question is not told.
 
         Raises:
-            Misfit: when it answers nothing, or was made for questions that were others.
+            InvalidAnswer: when it answers nothing, or was made for questions that were others.
         """
         open_ = {each.id: each for each in session.questions}
         answers: dict[str, Any] = {}
@@ -87,7 +87,7 @@ class Visit:
                 self.check_mark(open_[id_])
                 answers[id_] = given(open_[id_], self.form)
         if not answers:
-            raise Misfit(Text("prompt.not_open"))
+            raise InvalidAnswer(Text("prompt.not_open"))
         return answers
 
     def value(self, name: str) -> str:
@@ -102,7 +102,7 @@ class Visit:
     def _host(self) -> dict[str, bool]:
         return {"is_alone": self.room.is_alone}
 
-    def misfit_words(self, misfit: Misfit) -> str:
+    def misfit_words(self, misfit: InvalidAnswer) -> str:
         """Return why something is not admitted, with the rule behind it."""
         words = self.speaks or self.words
         told = words.say(misfit.text)

@@ -17,13 +17,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.arena import game
-from companion.arena.bots import Bot, open_bot
-from companion.arena.intervals import wilson
-from companion.arena.record import Match
 from companion.games import has_rules, rules, slugs
-from companion.games.contract import Action, Decision, Options, Refused, Rules
+from companion.games.engine import Action, Decision, Options, Refused, Rules
 from companion.kits import load_kit
+from companion.simulation import game
+from companion.simulation.bots import Bot, open_bot
+from companion.simulation.intervals import wilson
+from companion.simulation.record import Match
 
 PAIRS = (
     ("search:200", "greedy"),

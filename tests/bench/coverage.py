@@ -24,14 +24,14 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from companion.arena.bots import lineup
-from companion.arena.findings import Findings, PieceFigures, Share, findings
-from companion.arena.intervals import Interval, wilson
-from companion.arena.many import fold_games, opener
-from companion.arena.record import GameRecord, Match
-from companion.arena.tally import tally_up
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.kits import load_kit
+from companion.simulation.bots import lineup
+from companion.simulation.findings import Findings, PieceFigures, Share, findings
+from companion.simulation.intervals import Interval, wilson
+from companion.simulation.many import fold_games, opener
+from companion.simulation.record import GameRecord, Match
+from companion.simulation.tally import tally_up
 
 GAMES = ("cheops", "silver-gold", "giza", "pyramidice", "terra-pyramides")
 """What is tried if nothing is said."""

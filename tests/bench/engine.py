@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 
 import yardstick
 
-from companion.arena.chance import any_of, draw, play_out
 from companion.games import has_rules, rules, slugs
-from companion.games.contract import CHANCE, Action, Options, Rules
+from companion.games.engine import CHANCE, Action, Options, Rules
 from companion.kits import load_kit
+from companion.simulation.chance import any_of, draw, play_out
 
 PAIRS = 9
 SECONDS = 0.3

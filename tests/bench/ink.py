@@ -1,4 +1,4 @@
-"""How much ink each face takes, by the program's own estimate (`companion/press/render/ink.py`).
+"""How much ink each face takes, by the program's own estimate (`companion/press/backends/ink.py`).
 
 Run by hand, it takes half a minute of the processor:
 
@@ -17,10 +17,10 @@ from statistics import mean
 from typing import NamedTuple
 
 from companion.kits import Kit, load_kit
+from companion.press.backends.ink import InkMeter
+from companion.press.drawing.nodes import Node
 from companion.press.job import prepare
 from companion.press.options import Options
-from companion.press.render.ink import InkMeter
-from companion.press.scene.nodes import Node
 from companion.press.sheets.model import Page, Piece
 
 GAMES = ("giza", "terra-pyramides", "silver-gold", "pyramidice", "cheops")

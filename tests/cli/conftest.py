@@ -14,9 +14,9 @@ import pytest
 from companion.cli import kept
 from companion.cli.app import run
 from companion.cli.blame import STATUS
-from companion.table.afterwards.summary import Summary
+from companion.table.history.summary import Summary
 from companion.table.journal import Entry, Journal
-from tests.table.afterwards.conftest import summary
+from tests.table.history.conftest import summary
 
 SHEET = {
     "game": "giza",

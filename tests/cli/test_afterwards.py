@@ -14,14 +14,14 @@ import zxingcpp
 from PIL import Image
 
 from companion.cli import kept
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits import Kit, load_kit
-from companion.table.afterwards.bgstats import LINK
-from companion.table.afterwards.summary import Summary
+from companion.table.history.bgstats import LINK
+from companion.table.history.summary import Summary
 from companion.table.journal import Entry, Journal
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
-from tests.table.afterwards.conftest import mission, summary
+from tests.table.history.conftest import mission, summary
 
 HOSTILE = "\x1b[2J\u202eEve" + "W" * 300
 

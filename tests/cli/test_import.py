@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from companion.cli.kept import kit_of
 from companion.cli.mistakes import Mistake
 from companion.cli.requests import json_object
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits import games
+from companion.table.importing import check_fit
 from companion.table.journal import Journal, JournalFault
 from companion.table.journal.entries import chained
 from companion.table.journal.exchange import session_json, sessions_read
-from companion.table.taking import check_fit
 from tests.cli.conftest import Command
 
 OPENING = {"players": [[0, "Ana"], [1, "Bo"], [2, "Chi"]]}

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.games import has_rules, kept_games, open_game, rules, slugs
-from companion.games.contract import Options, Refused
+from companion.games.engine import Options, Refused
 from companion.kits import Kit, games, layouts_folder, load_kit
 from tests.cli.conftest import Command, Ended
 
@@ -37,7 +37,7 @@ SAID_FOR = {
 
 NOT_RUN = {
     "serve": "serves until it is stopped: tests/web",
-    "--scheduler": "needs a cluster: tests/arena",
+    "--scheduler": "needs a cluster: tests/simulation",
     "fix 14": "there is no such entry: tests/table",
     "override": "asks for points, by each game its own: tests/table",
     "--sleeves": "of boxes for cards",
@@ -191,7 +191,7 @@ SIMULATED = {
     "--json": [],
     "--record": ["game.txt"],
 }
-"""By option of `simulate`, what of it is tried; bots that try moves out take long: tests/arena."""
+"""By option of `simulate`, what of it is tried; search is slow: tests/simulation."""
 
 
 def test_every_option_of_simulated_play_is_tried() -> None:

@@ -17,14 +17,14 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from companion.arena.alone import won_alone
-from companion.arena.tally import Tally
-from companion.arena.workers import Lost
 from companion.cli.simulate import LOST
 from companion.cli.simulation import playing
 from companion.games import has_rules, rules, slugs
-from companion.games.contract import Options, Refused
+from companion.games.engine import Options, Refused
 from companion.kits import load_kit
+from companion.simulation.alone import won_alone
+from companion.simulation.tally import Tally
+from companion.simulation.workers import Lost
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
 from tests.cli.test_terminal import Spawn, spawn  # noqa: F401 - a fixture
@@ -227,7 +227,7 @@ def test_what_was_played_is_shown_though_it_cannot_be_written(
     told = companion("simulate", "cheops", "--players", "2", "--games", "2")
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     monkeypatch.setattr(playing, "writes", lambda _: Mock(side_effect=full))
-    monkeypatch.setattr("companion.press.render.pdf.write_pdf", Mock(side_effect=full))
+    monkeypatch.setattr("companion.press.backends.pdf.write_pdf", Mock(side_effect=full))
     options = ["--players", "2", "--games", "2", option, "file"]
     ended = companion("simulate", "cheops", *options)
     assert (ended.status, ended.out) == (2, told.out)

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from companion.games import open_game
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms import (
     Board,
     ByChoice,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games import open_game
-from companion.games.contract import Refused, Result
+from companion.games.engine import Refused, Result
 from companion.games.game import Game
 from companion.kits import Kit, load_kit
 

@@ -26,12 +26,12 @@ import pytest
 from hypothesis import strategies as st
 
 from companion.games import open_game
-from companion.games.contract import Refused, Request, Result, Step
+from companion.games.engine import Refused, Request, Result, Step
 from companion.games.forms import Form, read
 from companion.games.forms.asking import questions, request_of
 from companion.games.forms.items import Item
 from companion.games.forms.kinds import least_of
-from companion.games.keeping import SCORE, Outcome, Seating, Stage
+from companion.games.keeper import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit, load_kit
 from companion.table.translator import Translator, step_words
 

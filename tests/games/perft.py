@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.contract import Rules
+from companion.games.engine import Rules
 
 
 def ways(rules: Rules[Any], state: Any, depth: int) -> int:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from companion.games.batch import answer
 from companion.games.common.checks import FARTHEST
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits import load_kit
 from tests.games.any_request import (
     BITS,

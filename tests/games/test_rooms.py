@@ -8,7 +8,7 @@ import companion.games
 from companion.games import open_game, slugs
 
 FOLDER = Path(companion.games.__file__).parent
-SHARED = {"common", "forms", "own", "__pycache__"}
+SHARED = {"common", "forms", "kit_games", "__pycache__"}
 
 
 def test_every_folder_is_a_room_but_the_shared_one() -> None:

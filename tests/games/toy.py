@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.games.common.actions import Grammar, WrittenActions
-from companion.games.contract import (
+from companion.games.engine import (
     CHANCE,
     Action,
     Decision,

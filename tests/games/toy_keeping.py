@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.common.keeping import Act, Play, TableKeeper
-from companion.games.contract import Options, Result, Sink
+from companion.games.engine import Options, Result, Sink
 from companion.games.forms import Form, counts
-from companion.games.keeping import Choice, Seating, Stage
+from companion.games.keeper import Choice, Seating, Stage
 from tests.games.toy import PIPS, Toy, ToyRules
 
 RULES = ToyRules()

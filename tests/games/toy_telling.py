@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options
+from companion.games.engine import Action, Options
 from tests.games.battery.names import NAMES
 from tests.games.toy import Give, ToyRules
 

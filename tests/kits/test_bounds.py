@@ -14,12 +14,12 @@ from companion.kits import bounds, gate, layouts_folder, load_kit
 from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faults, Faulty
 from companion.press import job
+from companion.press.drawing import path_data
 from companion.press.layout.bindings import Template
-from companion.press.layout.scenery import Area
-from companion.press.layout.work import Work
+from companion.press.layout.budget import Work
+from companion.press.layout.context import Area
+from companion.press.nets.reading import load_nets
 from companion.press.options import Options
-from companion.press.scene import path_data
-from companion.press.sheets.nets import load_nets
 
 PAGE = (layouts_folder() / "KITS.md").read_text(encoding="utf-8")
 TIMES = 10

@@ -14,7 +14,7 @@ from companion.kits.bounds import TABLE_BYTES, TOML_BYTES
 from companion.kits.check import check_folder
 from companion.kits.faults import Told
 from companion.press.layout import check_layouts
-from companion.press.sheets.nets import check_nets
+from companion.press.nets.reading import check_nets
 
 SECRET = "0123-secret-4567"
 KIT = """

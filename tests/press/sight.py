@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
-from companion.press.scene.colour import channels, grey
+from companion.press.drawing.colour import channels, grey
 
 MACHADO = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -11,9 +11,9 @@ import pytest
 
 from companion.kits import load_kit
 from companion.press.choose import choose
+from companion.press.drawing.geometry import Box
 from companion.press.options import Options
 from companion.press.pieces import Drawing
-from companion.press.scene.geometry import Box
 from companion.press.sheets.model import Piece
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn

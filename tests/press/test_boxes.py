@@ -7,8 +7,8 @@ import pytest
 
 from companion.kits import Kit, load_kit
 from companion.press import job
+from companion.press.backends.pdf import POINTS
 from companion.press.options import Options
-from companion.press.render.pdf import POINTS
 from companion.press.sheets.calibration import Calibration
 from companion.press.shops import job as shopping
 from tests.kit_files import component, written

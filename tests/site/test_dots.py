@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from companion.press.backends import pdf_images
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.images import read_picture
-from companion.press.render import pdf_images
 from companion.site import bundle, dots
 
 

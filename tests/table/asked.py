@@ -3,7 +3,7 @@
 import io
 from typing import Any
 
-from companion.games.contract import Request, Result
+from companion.games.engine import Request, Result
 from companion.games.forms import Form
 from companion.kits import Kit
 from companion.table.session.asking import Asker

@@ -7,7 +7,7 @@ from typing import Any
 from companion.cli.opened import house_texts
 from companion.table.journal.entries import Entry
 from companion.table.journal.memory import MemoryTape
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.moves.keeper import MoveKeeper, is_draw
 from companion.table.session.points import open_points
 from companion.table.session.question import Question
@@ -67,7 +67,7 @@ def refusal(answering: Callable[[], None], translator: Translator) -> str:
     """What is said where something is not admitted."""
     try:
         answering()
-    except Misfit as misfit:
+    except InvalidAnswer as misfit:
         return translator.say(misfit.text)
     raise AssertionError("it was admitted")
 
@@ -86,7 +86,7 @@ class Anybody:
             question = self.chance.choice(session.questions)
             try:
                 session.answer(question.id, self.value(question))
-            except Misfit as misfit:
+            except InvalidAnswer as misfit:
                 english(session).say(misfit.text)  # which must have words
 
     def value(self, question: Question) -> Any:

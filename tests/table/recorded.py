@@ -35,7 +35,7 @@ def evenings() -> list[Evening]:
 
 
 def played(evening: Evening) -> Session:
-    """Answer all that a session asks; Misfit where something is not admitted."""
+    """Answer all that a session asks; InvalidAnswer where something is not admitted."""
     kit = load_kit(evening.game)
     translator = Translator(kit.texts, "en", house_texts(), kit)
     session = Session.begin(kit, evening.way)

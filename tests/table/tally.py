@@ -11,9 +11,9 @@ from typing import Any
 
 from companion.games import open_game
 from companion.games.common.keeping import Act, Play, TableKeeper
-from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.engine import Refused, Result, Sink, Step, Term
 from companion.games.forms import Form, choice, count, counts
-from companion.games.keeping import Choice, Seating, Stage
+from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import load_kit
 
 PILES = {"red": 1, "blue": 2, "green": 4}

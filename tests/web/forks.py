@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from companion.games import slugs
-from companion.games.contract import CHANCE, Decision
+from companion.games.engine import CHANCE, Decision
 from companion.table.journal import tape
 from companion.table.session.moves.keeper import MoveKeeper
 from companion.table.session.moves.programs import PROGRAM, TABLE

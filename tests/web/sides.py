@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.table.session.checking import check
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.moves.keeper import MoveKeeper
 from companion.table.session.question import Question
 from companion.table.session.session import Session
@@ -182,7 +182,7 @@ def _values(question: Question) -> list[Any]:
 
 
 def _admits(question: Question, value: Any) -> bool:
-    with suppress(Misfit):
+    with suppress(InvalidAnswer):
         check(question, value)
         return True
     return False

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import open_game, slugs
-from companion.games.contract import CHANCE, Options
+from companion.games.engine import CHANCE, Options
 from companion.games.tabletop import Area, Piece, Tabletop
 from companion.kits import load_kit
 from companion.web.pages.board import stages

@@ -12,11 +12,11 @@ import pytest
 
 from companion.cli.house import press_here
 from companion.kits import load_kit
-from companion.press import able
+from companion.press import formats
 from companion.press.job import prepare, writers
 from companion.press.options import Options
 from companion.press.outputs import outputs
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.web import prints
 from companion.web.phones import Phone as Joined
 from companion.web.prints import Order, Prints
@@ -170,8 +170,8 @@ def test_what_can_not_be_written_here_is_not_offered_and_told(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "companion on a computer" not in phone.shown("/print/giza").words
-    monkeypatch.setitem(able.NEEDS, "png", ("no_such_module",))
-    monkeypatch.setitem(able.NEEDS, "faces", ("no_such_module",))
+    monkeypatch.setitem(formats.NEEDS, "png", ("no_such_module",))
+    monkeypatch.setitem(formats.NEEDS, "faces", ("no_such_module",))
     page = phone.shown("/print/giza")
     assert "PNG, The Game Crafter, MakePlayingCards" in page.words
     offered = {x.name: x.options for x in page.form("/print/giza#pages").controls}
@@ -213,7 +213,7 @@ def test_a_print_that_nobody_waits_for_ends_after_a_page(table: Table) -> None:
             return False
 
         order = Order(Joined(1, "en"), load_kit("silver-gold"), [("only", "score_card")], _stays)
-        with pytest.raises(Misfit):
+        with pytest.raises(InvalidAnswer):
             await table.room.prints.write(order, told)
         return done
 
@@ -241,7 +241,7 @@ def test_so_many_wait_one_of_each_phone_and_none_that_has_left(
         slow.goes_on.set()
         found = await asyncio.gather(first, *asked, return_exceptions=True)  # type: ignore[call-overload]
         assert slow.drawn == ["a4", "letter", "legal", "tabloid"]
-        return [x.text.key.rpartition(".")[2] if isinstance(x, Misfit) else x for x in found]
+        return [x.text.key.rpartition(".")[2] if isinstance(x, InvalidAnswer) else x for x in found]
 
     told = asyncio.run(evening())
     assert told == ["a4", "left", "letter", "left", "legal", "busy", "tabloid"]

@@ -9,7 +9,7 @@ from companion.games import kept_games, slugs
 from companion.kits import load_kit
 from companion.kits.pictured import is_pictured
 from companion.press.options import Options
-from companion.press.portraits import sheet_picture
+from companion.press.screen_pictures import sheet_picture
 from tests.kit_files import written
 from tests.table.recorded import evenings
 from tests.web.evenings import known, tell
@@ -51,7 +51,7 @@ def test_what_the_game_has_not_has_no_picture(tmp_path: Path) -> None:
 def test_a_picture_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = laid_out(Table(tmp_path), "silver-gold")
     first = phone.get("/setup.svg")
-    monkeypatch.setattr("companion.press.portraits.sheet_picture", lambda *_: b"another")
+    monkeypatch.setattr("companion.press.screen_pictures.sheet_picture", lambda *_: b"another")
     assert phone.get("/setup.svg").body == first.body
     phone.send("/language", ("language", "ja"))
     assert phone.get("/setup.svg").body == b"another"

@@ -37,7 +37,7 @@ Where two kits are compared (`--compare`):
     figures   a list: kind, name (a seat, a way, a line, or a piece's group, item and way), before,
               after (null where there was none), change MEAN or null, differs (its interval leaves
               no change out), surely (with allowance for how many are compared); kinds are those of
-              `companion/arena/pairs.py`
+              `companion/simulation/pairs.py`
 
 `even` is the share if nothing made a difference, null where that means nothing; `differs` says
 that it is another, with allowance for how many are compared.
@@ -46,18 +46,18 @@ that it is another, with allowance for how many are compared.
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.arena.intervals import LEVEL
-from companion.arena.pieces import is_house
 from companion.cli.simulation.comparison import Comparison
 from companion.cli.simulation.report import Simulation
+from companion.simulation.intervals import LEVEL
+from companion.simulation.pieces import is_house
 
 if TYPE_CHECKING:
-    from companion.arena.differences import Difference
-    from companion.arena.findings import Performance, PieceFigures, Share
-    from companion.arena.intervals import Interval
-    from companion.arena.record import Match
-    from companion.arena.sums import Spread
     from companion.kits import Kit
+    from companion.simulation.differences import Difference
+    from companion.simulation.findings import Performance, PieceFigures, Share
+    from companion.simulation.intervals import Interval
+    from companion.simulation.record import Match
+    from companion.simulation.sums import Spread
 
 Value = dict[str, Any]
 

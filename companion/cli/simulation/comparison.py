@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.arena.differences import SHARES, Difference
-from companion.arena.tally import LENGTHS, Piece
 from companion.cli.simulation.figures import NONE, Cell, changed, decimal
 from companion.cli.simulation.report import MARK, PER_GAME, Names
+from companion.simulation.differences import SHARES, Difference
+from companion.simulation.tally import LENGTHS, Piece
 
 if TYPE_CHECKING:
-    from companion.arena.differences import Differences
-    from companion.arena.pairs import Figure
-    from companion.arena.record import Match
     from companion.kits import Kit
+    from companion.simulation.differences import Differences
+    from companion.simulation.pairs import Figure
+    from companion.simulation.record import Match
     from companion.table.translator import Translator
 
 SHOWN: Final = 20

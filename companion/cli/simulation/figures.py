@@ -6,7 +6,7 @@ Where there is room, an interval stands behind its figure; on a phone it stands 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.arena.intervals import Interval
+from companion.simulation.intervals import Interval
 from companion.table.terminal.width import columns, left, right, wrap
 
 LEAST_LABEL: Final = 9

@@ -12,8 +12,8 @@ from companion.table.translator import in_language
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from companion.arena.findings import Performance, PieceFigures, Share
-    from companion.arena.sums import Spread
+    from companion.simulation.findings import Performance, PieceFigures, Share
+    from companion.simulation.sums import Spread
     from companion.table.translator import Translator
 
 

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.arena.alone import won_alone
-from companion.arena.differences import SHARES, Difference
-from companion.arena.findings import Share
-from companion.arena.intervals import Interval, wilson
-from companion.arena.tally import Piece
 from companion.cli.simulation.comparison import Comparison, DifferenceNames
 from companion.cli.simulation.figures import Cell, mean, percent
 from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation
-from companion.table.afterwards.axis import scale
+from companion.simulation.alone import won_alone
+from companion.simulation.differences import SHARES, Difference
+from companion.simulation.findings import Share
+from companion.simulation.intervals import Interval, wilson
+from companion.simulation.tally import Piece
+from companion.table.history.axis import scale
 
 if TYPE_CHECKING:
-    from companion.arena.findings import Performance, PieceFigures
+    from companion.simulation.findings import Performance, PieceFigures
 
 FINE: Final = 1000
 """Into how many parts a unit of a measure is cut to find round numbers along its axis."""

@@ -5,14 +5,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from companion.arena.bots import lineup
-from companion.arena.differences import differences
-from companion.arena.game import play, seat_bots
-from companion.arena.many import opener, tallies, tallies_of_pairs
-from companion.arena.pairs import PairTally
-from companion.arena.record import Match
-from companion.arena.tally import Tally
-from companion.arena.workers import Lost
 from companion.cli.mistakes import Mistake
 from companion.cli.moves import check_rules
 from companion.cli.progress import shown_progress
@@ -21,11 +13,19 @@ from companion.cli.simulation.report import Simulation, simulation_of
 from companion.files import write_file, writes
 from companion.games import rules
 from companion.games.common import actions
-from companion.games.contract import Action, Options, Refused
+from companion.games.engine import Action, Options, Refused
 from companion.kits.suggestions import suggestion
+from companion.simulation.bots import lineup
+from companion.simulation.differences import differences
+from companion.simulation.game import play, seat_bots
+from companion.simulation.many import opener, tallies, tallies_of_pairs
+from companion.simulation.pairs import PairTally
+from companion.simulation.record import Match
+from companion.simulation.tally import Tally
+from companion.simulation.workers import Lost
 
 if TYPE_CHECKING:
-    from companion.games.contract import Rules
+    from companion.games.engine import Rules
     from companion.kits import Kit
     from companion.table.translator import Translator
 
@@ -140,7 +140,7 @@ def _gather(
 
 def keep(kit: "Kit", match: Match, file: Path, *, force: bool) -> None:
     """Write the first game as `companion replay` reads it; each bot is a player, by its seat."""
-    from companion.table.session.moves.plain import head_lines
+    from companion.table.session.moves.as_text import head_lines
 
     players = [f"{bot} {seat}" for seat, bot in enumerate(seat_bots(match.bots, 0), 1)]
     lines = [

@@ -5,16 +5,16 @@ from itertools import groupby
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.arena.findings import LEAST, Findings, PieceFigures, findings
-from companion.arena.pieces import is_house, items, name_of
-from companion.arena.tally import Tally
+from companion.simulation.findings import LEAST, Findings, PieceFigures, findings
+from companion.simulation.pieces import is_house, items, name_of
+from companion.simulation.tally import Tally
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
-    from companion.arena.findings import Performance
-    from companion.arena.record import Match
-    from companion.arena.tally import Piece
     from companion.kits import Kit
+    from companion.simulation.findings import Performance
+    from companion.simulation.record import Match
+    from companion.simulation.tally import Piece
     from companion.table.translator import Translator
 
 MARK: Final = "*"

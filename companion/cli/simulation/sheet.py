@@ -46,8 +46,8 @@ def write(told: Simulation | Comparison, voice: "Translator", target: Target) ->
         OSError: when the file can't be written.
     """
     with extras.press("the report"):
-        from companion.press.leaf import leaves, write_pdf_file
         from companion.press.options import Options
+        from companion.press.plain_pages import leaves, write_pdf_file
 
         settings = preferences.read()
         ink = settings.get("ink", "full")

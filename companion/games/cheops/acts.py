@@ -23,7 +23,7 @@ from companion.games.cheops.tables import tables
 from companion.games.common.bits import select
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.engine import Refused, Result, Sink, Step, Term
 from companion.games.forms import (
     Answers,
     Field,
@@ -35,7 +35,7 @@ from companion.games.forms import (
     choice,
     count,
 )
-from companion.games.keeping import Choice, Seating, Stage
+from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import Kit
 
 WHY: Final = (ending.PYRAMID, ending.FAMILY, ending.LAST)

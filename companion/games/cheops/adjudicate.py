@@ -22,7 +22,7 @@ from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import NEIGHBOUR, Tables, tables
 from companion.games.common.wording import alternatives, path_part, quote
-from companion.games.contract import Refused, Result
+from companion.games.engine import Refused, Result
 from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
 

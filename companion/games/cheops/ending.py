@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from companion.games.cheops.boards import full_boards
 from companion.games.cheops.placement import can_place
 from companion.games.cheops.state import State
-from companion.games.contract import Sink, Step, Term
+from companion.games.engine import Sink, Step, Term
 
 LOOKED_AT: Final = "CHEOPS-TURN-07"
 

@@ -19,7 +19,7 @@ from companion.games.cheops.moves import LAWS as NUMBERS
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
 from companion.games.common.bits import select
-from companion.games.contract import Action, Refused, Result, Step
+from companion.games.engine import Action, Refused, Result, Step
 from companion.games.forms import (
     Answers,
     Field,

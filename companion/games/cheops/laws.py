@@ -14,7 +14,7 @@ from companion.games.cheops.placement import LAW_11, place_own, treasure_blocks
 from companion.games.cheops.placement import reasons as against_tile
 from companion.games.cheops.selling import NO_SALE, NO_WAREHOUSE
 from companion.games.cheops.state import State, tiles_of
-from companion.games.contract import Action
+from companion.games.engine import Action
 
 LOW_MARKET, HIGH_MARKET, THREE_BOARDS = 1, 2, 3
 SEAL, NEW_PRICE, REPEAL, JOKER = 6, 7, 8, 9

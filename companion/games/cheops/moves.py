@@ -6,7 +6,7 @@ from typing import Final
 from companion.games.cheops import actions
 from companion.games.cheops.prices import PriceBoard
 from companion.games.cheops.pyramid import Pyramid
-from companion.games.contract import Action, Seat
+from companion.games.engine import Action, Seat
 
 STACKS: Final = 3
 """Stacks of family tiles (CHEOPS-SET-05)."""

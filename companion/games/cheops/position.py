@@ -9,7 +9,7 @@ from companion.games.cheops.prices import HIGHEST_FACTOR, KINDS, SPACES, TIMES, 
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import NEIGHBOUR, Tables
 from companion.games.common.wording import alternatives, bounds_text, quote
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms import Answers
 
 MONEY = "CHEOPS-ID-02"

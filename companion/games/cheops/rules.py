@@ -5,10 +5,10 @@ from typing import ClassVar
 from companion.games.cheops import (
     actions,
     decisions,
-    lying,
+    in_words,
     opening,
     scoring,
-    showing,
+    tabletop,
     turns,
     uses,
     value,
@@ -20,15 +20,12 @@ from companion.games.cheops.tables import tables
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.contract import (
-    Action,
-    Options,
-)
+from companion.games.engine import Action, Options
 from companion.kits import Kit
 
 
 class CheopsRules(DecidedRules):
-    """Cheops, as `companion.games.contract.Rules` describes it.
+    """Cheops, as `companion.games.engine.Rules` describes it.
 
     Chance lays the price boards in colour order, puts the treasures on the pyramid row by row from
     the bottom, turns up the tops of the stacks and says who starts; later it turns up laws that
@@ -86,9 +83,9 @@ class CheopsRules(DecidedRules):
     screen = staticmethod(visibility.screen)
     scores = staticmethod(scoring.scores)
     sheet = staticmethod(scoring.sheet)
-    shows = staticmethod(showing.shows)
-    areas = staticmethod(lying.areas)
-    named = staticmethod(lying.named)
+    shows = staticmethod(in_words.shows)
+    areas = staticmethod(tabletop.areas)
+    named = staticmethod(tabletop.named)
     uses = staticmethod(uses.uses)
     weights = staticmethod(value.weights)
     worth = staticmethod(value.worth)

@@ -14,7 +14,7 @@ from companion.games.cheops.tables import Tables
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.ties import Keys
 from companion.games.common.wording import bounds_text
-from companion.games.contract import Refused, Request, Result, Score, Step
+from companion.games.engine import Refused, Request, Result, Score, Step
 from companion.games.forms import Answers
 
 TOTAL: Final = "CHEOPS-SCORE-01"

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.games.cheops.prices import PriceBoard
 from companion.games.cheops.tables import HAND_BITS, Tables
-from companion.games.contract import Decision
+from companion.games.engine import Decision
 
 NONE: Final = -1
 """No colour, no kind, no seat, no amount: nothing there, or nothing known."""

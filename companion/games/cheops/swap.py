@@ -8,7 +8,7 @@ from companion.games.cheops.moves import Part
 from companion.games.cheops.placement import treasure_blocks
 from companion.games.cheops.selling import NO_WAREHOUSE
 from companion.games.cheops.state import NONE, State
-from companion.games.contract import Action
+from companion.games.engine import Action
 
 RULE: Final = "CHEOPS-LAW-12"
 

@@ -8,7 +8,7 @@ from companion.games.cheops.appraisal import Appraisal, appraise
 from companion.games.cheops.moves import LAWS
 from companion.games.cheops.state import State
 from companion.games.common.bits import select
-from companion.games.contract import Step, Use
+from companion.games.engine import Step, Use
 
 
 def uses(events: Iterable[Step], state: State) -> Iterator[Use]:

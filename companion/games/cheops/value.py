@@ -36,7 +36,7 @@ from companion.games.cheops import actions, boards, selling
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import Price
 from companion.games.cheops.state import NONE, State
-from companion.games.contract import Action
+from companion.games.engine import Action
 
 SALES: Final = (4, 3, 2, 1)
 """How likely it is that none, one, two or three more of a colour are sold before the end."""

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_type_hints
 
 from companion.games.common.defaults import Defaults
-from companion.games.contract import Action, Refused, Seat
+from companion.games.engine import Action, Refused, Seat
 from companion.kits.suggestions import suggestion
 
 Value = Any

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from companion.games.common.wording import alternatives, bounds_text, path_part, quote
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 
 FARTHEST: Final = 1_000_000
 """From 0: what no number of any game comes near, where a form sets no bound of its own."""

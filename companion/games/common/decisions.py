@@ -8,7 +8,7 @@ kind of answer what forbids it and what it does:
         "bid": asked(bidding.legal, {Bid: Move(bidding.check, turns.bid)}),
     }
 
-`DecidedRules` makes of it what `companion.games.contract.Rules` wants of decisions. A room has no
+`DecidedRules` makes of it what `companion.games.engine.Rules` wants of decisions. A room has no
 dispatch of its own.
 """
 
@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from companion.games.common.actions import WrittenActions, is_typed
-from companion.games.contract import Action, Decision, Refusal, Sink
+from companion.games.engine import Action, Decision, Refusal, Sink
 
 Outcomes = Sequence[tuple[Action, int]]
 """What chance can answer, each with its weight of 1 or more."""

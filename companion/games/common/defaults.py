@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from companion.games.contract import Decision, Position, Refusal, Rules
+from companion.games.engine import Decision, Position, Refusal, Rules
 
 
 class Defaults:

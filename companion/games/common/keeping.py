@@ -1,4 +1,4 @@
-"""The scorekeeper of any game: made of what its room declares (`companion.games.keeping`).
+"""The scorekeeper of any game: made of what its room declares (`companion.games.keeper`).
 
 A room's `keeping` holds what the opening needs, and names the module of the rest, which is imported
 when the first act comes:
@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from companion.games.contract import Result, Sink, Step
+from companion.games.engine import Result, Sink, Step
 from companion.games.forms import Answers, Form
-from companion.games.keeping import SCORE, Outcome, Seating, Stage
+from companion.games.keeper import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit
 
 
@@ -88,7 +88,7 @@ def no_options(_kit: Kit, _variant: str) -> Form:
 
 
 class TableKeeper:
-    """Keeps a game as `companion.games.keeping.Keeper` says, by what its room declares."""
+    """Keeps a game as `companion.games.keeper.Keeper` says, by what its room declares."""
 
     def __init__(
         self,

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.common import checks
 from companion.games.common.wording import alternatives, quote
-from companion.games.contract import Refused, Request
+from companion.games.engine import Refused, Request
 
 SEATS: Final = "players"
 NAME: Final = "name"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from companion.games.common import checks
 from companion.games.common.figures import whole, word
-from companion.games.contract import Options, Refused, Request, Result, Step
+from companion.games.engine import Options, Refused, Request, Result, Step
 from companion.kits import Kit, Row
 from companion.kits.columns import GROUPS
 

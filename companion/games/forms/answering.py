@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.players import NAME, SEATS
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms.fields import UNSAID, Field, Form
 from companion.games.forms.holders import ListOf, PlayerMap
 from companion.games.forms.items import Empty, Item, Label, Option

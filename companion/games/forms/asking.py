@@ -11,7 +11,7 @@ Whether they come one by one, in any order, or all at once, they come to the sam
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.contract import Refused, Request
+from companion.games.engine import Refused, Request
 from companion.games.forms.fields import Form
 from companion.games.forms.items import Item
 from companion.games.forms.reading import Answers, read

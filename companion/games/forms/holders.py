@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from companion.games.common import checks
 from companion.games.common.wording import bounds_text, path_part
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms.items import Empty
 from companion.games.forms.kinds import Bounds, Kind, Reading, SoFar, Whole
 

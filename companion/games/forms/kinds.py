@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, Protocol
 
 from companion.games.common import checks
 from companion.games.common.wording import alternatives, quote
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 
 SoFar = Mapping[str, Any]
 """The answers before a value, by key: those of its own record over those of the form."""

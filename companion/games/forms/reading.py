@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games.common import checks
 from companion.games.common.players import NAME, SEATS
-from companion.games.contract import Refused, Request
+from companion.games.engine import Refused, Request
 from companion.games.forms.fields import UNSAID, Field, Form
 from companion.games.forms.holders import PlayerMap
 from companion.games.forms.kinds import SoFar

@@ -9,7 +9,7 @@ from functools import cache
 from typing import ClassVar
 
 from companion.games.common.actions import Grammar
-from companion.games.contract import Action, Seat
+from companion.games.engine import Action, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.seats import with_names
 from companion.games.common.wording import path_part
-from companion.games.contract import Refused, Result, Sink
+from companion.games.engine import Refused, Result, Sink
 from companion.games.forms import Answers, Field, Form, choice
 from companion.games.giza import (
     arrival,

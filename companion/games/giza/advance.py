@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
 from companion.games.giza.actions import Advance
 from companion.games.giza.board import CAMPS
 from companion.games.giza.moves import no_actions

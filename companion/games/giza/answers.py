@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from companion.games.common.seats import with_names
-from companion.games.contract import Refused, Result, Sink, Step
+from companion.games.engine import Refused, Result, Sink, Step
 from companion.games.forms import Answers, Field
 from companion.games.game import Ruling
 from companion.games.giza.state import State

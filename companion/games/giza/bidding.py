@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from companion.games.contract import Refusal, Seat, Sink, Step
+from companion.games.engine import Refusal, Seat, Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza import starving
 from companion.games.giza.actions import Bid, bids

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from companion.games.common.bits import select
 from companion.games.common.wording import alternatives
-from companion.games.contract import Refusal, Refused, Sink, Step
+from companion.games.engine import Refusal, Refused, Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza.actions import PlaceStone
 from companion.games.giza.state import NONE, State

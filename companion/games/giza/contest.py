@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.games.common.shares import SharedPlaces, shares
-from companion.games.contract import Seat, Sink, Step
+from companion.games.engine import Seat, Sink, Step
 from companion.games.giza.state import NONE, Event, State
 from companion.games.giza.tables import SOLO
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.common.decisions import Kind, Move, asked, drawn, never_refused
-from companion.games.contract import Action, Refusal
+from companion.games.engine import Action, Refusal
 from companion.games.giza import (
     actions,
     advance,

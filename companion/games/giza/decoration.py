@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.contract import Refusal, Sink, Step, Term
+from companion.games.engine import Refusal, Sink, Step, Term
 from companion.games.forms import Answers
 from companion.games.giza import contest
 from companion.games.giza.actions import Decorate, decorations

@@ -4,20 +4,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.common.seats import with_names
-from companion.games.contract import Sink, Step, Term
+from companion.games.engine import Sink, Step, Term
 from companion.games.giza import (
     arrival,
     contest,
     decoration,
+    in_words,
     lifts,
     nomination,
-    showing,
     turn_order,
 )
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
 from companion.games.giza.tables import STONES, tables
-from companion.games.keeping import Choice, Seating, Stage
+from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import Kit
 
 TYPED: Final = ("bid.order", "bid.stands", "bid.spent")
@@ -91,7 +91,7 @@ def _where(state: State) -> Iterator[Step]:
             yield turn_order.play_order_step(state)
         elif turn_order.is_order_known(state):
             yield turn_order.choosing_order_step(state)
-    yield from showing.stones(state)
+    yield from in_words.stones(state)
 
 
 def _menu(state: State) -> Iterator[Choice]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.games.contract import Sink, Step
+from companion.games.engine import Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza import bidding, contest, starving
 from companion.games.giza.answers import Verdict, scores

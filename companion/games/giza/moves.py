@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
 from companion.games.giza.actions import BonusMove, QuarryMove, SkipBonus, SupportMove
 from companion.games.giza.board import LIFT, SUPPORT, Board
 from companion.games.giza.opening import areas, place_of

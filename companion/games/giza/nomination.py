@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
+from companion.games.engine import Refusal, Refused, Seat, Sink, Step, Term
 from companion.games.forms import Answers
 from companion.games.giza.actions import Nominate
 from companion.games.giza.answers import COUNTS_RULE, check_most, seat_of

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
 from companion.games.giza.actions import DrawStart, SetupPlace
 from companion.games.giza.board import CAMPS, LIFT, SUPPORT, Board
 from companion.games.giza.state import State

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
 from companion.games.giza.actions import Farm, Fish, MakeArt
 from companion.games.giza.board import ARTIST, FARM
 from companion.games.giza.moves import no_actions

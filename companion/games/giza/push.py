@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any, Final
 
 from companion.games.common.wording import path_part
-from companion.games.contract import Refused, Seat, Sink, Step
+from companion.games.engine import Refused, Seat, Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza import bidding, starving
 from companion.games.giza.advance import ROOM_RULE

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.games.contract import Sink, Step
+from companion.games.engine import Sink, Step
 from companion.games.giza import actions, moves, opening, turn_order
 from companion.games.giza.building import END_RULE
 from companion.games.giza.state import State

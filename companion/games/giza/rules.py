@@ -5,14 +5,14 @@ from typing import ClassVar
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.games.giza import (
     actions,
     decisions,
-    lying,
+    in_words,
     opening,
-    showing,
     standings,
+    tabletop,
     turns,
     uses,
     value,
@@ -58,9 +58,9 @@ class GizaRules(DecidedRules):
     simultaneous = staticmethod(visibility.simultaneous)
     view = staticmethod(visibility.view)
     screen = staticmethod(visibility.screen)
-    shows = staticmethod(showing.shows)
-    areas = staticmethod(lying.areas)
-    named = staticmethod(lying.named)
+    shows = staticmethod(in_words.shows)
+    areas = staticmethod(tabletop.areas)
+    named = staticmethod(tabletop.named)
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
     uses = staticmethod(uses.uses)

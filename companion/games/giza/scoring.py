@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.seats import with_names
 from companion.games.common.ties import Keys, contenders
-from companion.games.contract import Refused, Result, Sink, Step
+from companion.games.engine import Refused, Result, Sink, Step
 from companion.games.forms import Answers
 from companion.games.giza import contest
 from companion.games.giza.answers import check_most

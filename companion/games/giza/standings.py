@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.common.ties import places
-from companion.games.contract import Request, Score
+from companion.games.engine import Request, Score
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.setup import SLUG
 from companion.games.giza.state import State

@@ -1,6 +1,6 @@
 """Starving: whoever bid least when a push or a lift failed loses a worker to the farms (7.3)."""
 
-from companion.games.contract import Sink, Step
+from companion.games.engine import Sink, Step
 from companion.games.giza.board import FARM
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import seats

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.games.giza.tables import PRODUCTIONS, STONES, Tables
 
 if TYPE_CHECKING:
-    from companion.games.contract import Decision
+    from companion.games.engine import Decision
 
 NONE: Final = -1
 """No sled, no stone, no seat, no bid; or nothing that anybody has told."""

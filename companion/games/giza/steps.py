@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.games.contract import Seat, Sink, Step
+from companion.games.engine import Seat, Sink, Step
 
 
 def tell(sink: Sink | None, steps: Iterable[Step]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word, worth
 from companion.games.common.setup import setup_row
-from companion.games.contract import CHANCE, Decision
+from companion.games.engine import CHANCE, Decision
 from companion.games.giza.board import Board
 from companion.kits import Kit, Row
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.contract import Sink
+from companion.games.engine import Sink
 from companion.games.forms import Answers
 from companion.games.giza import contest
 from companion.games.giza.answers import by_seat, scores

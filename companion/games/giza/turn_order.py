@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from companion.games.common.wording import bounds_text, path_part
-from companion.games.contract import Refusal, Refused, Seat, Sink, Step, Term
+from companion.games.engine import Refusal, Refused, Seat, Sink, Step, Term
 from companion.games.forms import Answers
 from companion.games.giza.actions import ChooseRow
 from companion.games.giza.answers import names, seat_of

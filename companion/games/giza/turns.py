@@ -6,7 +6,7 @@ Chapters carry out what is decided; here is asked what comes next.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.games.contract import Action, Refusal, Seat, Sink, Step
+from companion.games.engine import Action, Refusal, Seat, Sink, Step
 from companion.games.giza import (
     actions,
     advance,

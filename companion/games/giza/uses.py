@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.contract import Step, Use
+from companion.games.engine import Step, Use
 from companion.games.giza import contest
 from companion.games.giza.state import State
 

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.contract import Action
+from companion.games.engine import Action
 from companion.games.giza import advance, bidding, production, prospects
 from companion.games.giza.actions import Advance, BonusMove, MakeArt, QuarryMove, SupportMove
 from companion.games.giza.board import ARTIST, CAMPS, CAPSTONE_CAMP, FARM, TEMPLE

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.contract import Decision
+from companion.games.engine import Decision
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import SECRET
 

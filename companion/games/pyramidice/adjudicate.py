@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Result, Step, Term
+from companion.games.engine import Result, Step, Term
 from companion.games.forms import Answers
 from companion.games.game import SCORE, Ruling, Rulings, Variants
 from companion.games.pyramidice import (

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from companion.games.contract import CHANCE, Decision
+from companion.games.engine import CHANCE, Decision
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.contract import Refused, Step, Term
+from companion.games.engine import Refused, Step, Term
 from companion.games.pyramidice.gods import is_active
 from companion.games.pyramidice.resources import single, spend
 from companion.games.pyramidice.state import OPEN, State

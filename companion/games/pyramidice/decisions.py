@@ -12,7 +12,7 @@ from companion.games.common.decisions import (
     drawn,
     unless_listed,
 )
-from companion.games.contract import Action, Refusal, Sink
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.pyramidice import (
     actions,
     dice,

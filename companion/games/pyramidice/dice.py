@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.contract import Action, Decision, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Seat, Sink, Step, Term
 from companion.games.pyramidice import resources
 from companion.games.pyramidice.actions import (
     Change,

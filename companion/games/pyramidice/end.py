@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.contract import Refused, Step
+from companion.games.engine import Refused, Step
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import STONES
 

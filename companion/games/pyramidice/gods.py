@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from companion.games.contract import Sink, Step, Term
+from companion.games.engine import Sink, Step, Term
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import CATS, ENNEAD, WORKERS, Tables
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.games.common.wording import bounds_text
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.pyramidice.resources import BOARD_RULE
 from companion.games.pyramidice.setup import SOLO_RULE
 from companion.games.pyramidice.state import State

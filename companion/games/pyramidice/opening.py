@@ -5,7 +5,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from companion.games.contract import Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step, Term
 from companion.games.pyramidice import rest_tiles, row
 from companion.games.pyramidice.actions import (
     ChooseScarab,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.contract import Action, Decision, Sink
+from companion.games.engine import Action, Decision, Sink
 from companion.games.pyramidice import building, resources
 from companion.games.pyramidice.actions import Pay, Pick, pick
 from companion.games.pyramidice.asking import ask

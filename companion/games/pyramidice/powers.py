@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.contract import Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step, Term
 from companion.games.pyramidice import dice, gods, paying, resources
 from companion.games.pyramidice.actions import Discard, Show, named
 from companion.games.pyramidice.actions import UseGod as Use

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from companion.games.contract import Step, Term
+from companion.games.engine import Step, Term
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import Pair
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.games.common.wording import alternatives, bounds_text
-from companion.games.contract import Refused, Step
+from companion.games.engine import Refused, Step
 from companion.games.pyramidice.state import OPEN, State
 from companion.games.pyramidice.tables import RESOURCES, STONES, Amounts, Tables
 

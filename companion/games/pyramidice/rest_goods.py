@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.games.common.wording import alternatives
-from companion.games.contract import Refused, Step
+from companion.games.engine import Refused, Step
 from companion.games.pyramidice import resources
 from companion.games.pyramidice.resources import NAMED, NONE, by_kind, minus, single
 from companion.games.pyramidice.state import State

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from companion.games.common.wording import alternatives
-from companion.games.contract import Refused, Step, Term
+from companion.games.engine import Refused, Step, Term
 from companion.games.pyramidice import end, resources, rest_goods, row
 from companion.games.pyramidice.rest_goods import (
     COST_RULE,

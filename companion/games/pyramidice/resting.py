@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.games.contract import Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step, Term
 from companion.games.pyramidice import powers, resources, rest_goods, rest_tiles, row, working
 from companion.games.pyramidice.actions import (
     Drop,

@@ -3,7 +3,7 @@
 from bisect import insort
 from typing import Final
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.pyramidice.state import NEW, OPEN, State
 
 ROW_RULE: Final = "PYRAMIDICE-ROW-02"

@@ -5,16 +5,14 @@ from typing import ClassVar
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.contract import (
-    Options,
-)
+from companion.games.engine import Options
 from companion.games.pyramidice import (
     actions,
     decisions,
-    lying,
+    in_words,
     opening,
-    showing,
     standings,
+    tabletop,
     turns,
     value,
     visibility,
@@ -70,9 +68,9 @@ class PyramidiceRules(DecidedRules):
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
     uses = staticmethod(standings.uses)
-    shows = staticmethod(showing.shows)
-    areas = staticmethod(lying.areas)
-    named = staticmethod(lying.named)
+    shows = staticmethod(in_words.shows)
+    areas = staticmethod(tabletop.areas)
+    named = staticmethod(tabletop.named)
     weights = staticmethod(weighing.weights)
     worth = staticmethod(value.worth)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.common.scores import standings, with_corrections
 from companion.games.common.ties import Keys, contenders
-from companion.games.contract import Refused, Result, Step
+from companion.games.engine import Refused, Result, Step
 from companion.games.forms import Answers
 from companion.games.pyramidice import building, gods, limits, projects, resources
 from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO_RULE

@@ -9,7 +9,7 @@ from companion.games.common.figures import numbers, word
 from companion.games.common.players import read_players
 from companion.games.common.setup import BASE, PLAYERS, VARIANT, counts_of, setup_steps
 from companion.games.common.wording import alternatives
-from companion.games.contract import Refused, Request, Result, Step, Term
+from companion.games.engine import Refused, Request, Result, Step, Term
 from companion.games.game import Players, Ruling
 from companion.kits import Kit, Row
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.games.common.wording import bounds_text
-from companion.games.contract import Refused, Step, Term
+from companion.games.engine import Refused, Step, Term
 from companion.games.pyramidice import end, projects, rest_tiles, row
 from companion.games.pyramidice.state import NEW, OPEN, State
 from companion.games.pyramidice.tables import ENNEAD, FACES, LOW, STONES, Tables

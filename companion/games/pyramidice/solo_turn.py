@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.games.contract import Action, Decision, Sink
+from companion.games.engine import Action, Decision, Sink
 from companion.games.pyramidice import rest_tiles, row, solo
 from companion.games.pyramidice.actions import ArchitectRoll
 from companion.games.pyramidice.asking import draw

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.common.setup import BASE
 from companion.games.common.ties import places
-from companion.games.contract import Request, Score, Step, Use
+from companion.games.engine import Request, Score, Step, Use
 from companion.games.pyramidice import scoring
 from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO
 from companion.games.pyramidice.state import State

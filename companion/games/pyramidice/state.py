@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.games.pyramidice.tables import ROW_PLACES, Tables
 
 if TYPE_CHECKING:
-    from companion.games.contract import Decision
+    from companion.games.engine import Decision
     from companion.games.pyramidice.pool import Pool
 
 OPEN: Final = -1

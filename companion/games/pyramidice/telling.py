@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.games.contract import Sink, Step
+from companion.games.engine import Sink, Step
 
 
 def tell(sink: Sink | None, steps: Iterable[Step]) -> None:

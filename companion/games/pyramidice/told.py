@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.games.common.wording import path_part
-from companion.games.contract import Term
+from companion.games.engine import Term
 from companion.games.forms import Answers
 from companion.games.pyramidice import building, resources, rest_goods, row
 from companion.games.pyramidice.setup import ARCHITECT

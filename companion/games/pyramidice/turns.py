@@ -7,7 +7,7 @@ an answer that is asked in small steps. Each frame says what it asks, or does it
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.games.contract import Action, Decision, Refusal, Sink
+from companion.games.engine import Action, Decision, Refusal, Sink
 from companion.games.pyramidice import end, gods, opening, powers, resting, solo_turn
 from companion.games.pyramidice import working as work
 from companion.games.pyramidice.actions import Begin, Discard, UseGod

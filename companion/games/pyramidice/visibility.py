@@ -1,6 +1,6 @@
 """What a seat may see (section 5)."""
 
-from companion.games.contract import CHANCE
+from companion.games.engine import CHANCE
 from companion.games.pyramidice.opening import lacks_hand
 from companion.games.pyramidice.state import Frame, State
 from companion.games.pyramidice.turns import settle

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.contract import Action
+from companion.games.engine import Action
 from companion.games.pyramidice import building
 from companion.games.pyramidice.actions import (
     Build,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.games.common.actions import Grammar
-from companion.games.contract import Action
+from companion.games.engine import Action
 from companion.games.silver_gold.chamber import Box
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.seats import with_names
-from companion.games.contract import Result, Sink, Step, Term
+from companion.games.engine import Result, Sink, Step, Term
 from companion.games.forms import Answers, Form
-from companion.games.keeping import SCORE, Choice, Seating, Stage
+from companion.games.keeper import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
 from companion.games.silver_gold.score_sheet import score_card
 from companion.games.silver_gold.scoring import breakdown, final

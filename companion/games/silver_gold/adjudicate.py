@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from companion.games.common.bits import select
 from companion.games.common.seats import with_names
-from companion.games.contract import Refused, Result, Step
+from companion.games.engine import Refused, Result, Step
 from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
 from companion.games.silver_gold import crossing_off, forms, score_sheet

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.games.common.bits import Selections
-from companion.games.contract import Action, Refusal, Seat, Sink, Step
+from companion.games.engine import Action, Refusal, Seat, Sink, Step
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.placements import REASONS

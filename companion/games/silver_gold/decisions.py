@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.games.common.bits import Selections, select
 from companion.games.common.decisions import Kind, Move, Outcomes, asked
-from companion.games.contract import Action, Refusal, Sink
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.silver_gold import crossing_off, replacing, start, turns
 from companion.games.silver_gold.actions import (
     Bonus,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.games.common.figures import whole, word
 from companion.games.common.wording import path_part
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms import (
     Cell,
     Field,

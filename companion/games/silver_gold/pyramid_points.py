@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from companion.games.common import checks
 from companion.games.common.seats import with_names
 from companion.games.common.wording import path_part
-from companion.games.contract import Refused, Result, Seat, Sink, Step, Term
+from companion.games.engine import Refused, Result, Seat, Sink, Step, Term
 from companion.games.forms import Answers
 from companion.games.silver_gold.replacing import NUMBERS, complete, completed_by
 from companion.games.silver_gold.setup import COLOURS

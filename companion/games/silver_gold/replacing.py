@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.games.common import checks
 from companion.games.common.seats import with_names
 from companion.games.common.wording import path_part, quote
-from companion.games.contract import Action, Decision, Refusal, Refused, Result, Seat, Sink, Step
+from companion.games.engine import Action, Decision, Refusal, Refused, Result, Seat, Sink, Step
 from companion.games.forms import Answers
 from companion.games.silver_gold.actions import Deal, Display, Draw, Replace, Unseen
 from companion.games.silver_gold.state import State

@@ -5,20 +5,14 @@ from collections.abc import Iterable, Sequence
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.contract import (
-    Decision,
-    Options,
-    Refusal,
-    Step,
-    Use,
-)
+from companion.games.engine import Decision, Options, Refusal, Step, Use
 from companion.games.silver_gold import (
     decisions,
-    lying,
+    in_words,
     score_sheet,
     scoring,
-    showing,
     start,
+    tabletop,
     turns,
     value,
     visibility,
@@ -95,9 +89,9 @@ class SilverGoldRules(DecidedRules):
     view = staticmethod(visibility.view)
     scores = staticmethod(scoring.scores)
     sheet = staticmethod(score_sheet.sheet)
-    shows = staticmethod(showing.shows)
-    areas = staticmethod(lying.areas)
-    named = staticmethod(lying.named)
+    shows = staticmethod(in_words.shows)
+    areas = staticmethod(tabletop.areas)
+    named = staticmethod(tabletop.named)
     weights = staticmethod(value.weights)
     worth = staticmethod(value.worth)
 

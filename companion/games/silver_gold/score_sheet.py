@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Refused, Request, Result
+from companion.games.engine import Refused, Request, Result
 from companion.games.forms import Answers
 from companion.games.silver_gold.pyramid_points import NEXT_BOX, boxes_earned
 from companion.games.silver_gold.scoring import LOWEST, final, lowest_order

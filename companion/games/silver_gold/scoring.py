@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.common.scores import standings, with_corrections
 from companion.games.common.ties import contenders, places
-from companion.games.contract import Result, Score, Step
+from companion.games.engine import Result, Score, Step
 from companion.games.silver_gold.setup import SLUG
 from companion.games.silver_gold.skulls import penalty
 from companion.games.silver_gold.state import ScoreCard, State, orders_of

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.contract import Result, Step
+from companion.games.engine import Result, Step
 from companion.games.forms import Answers
 from companion.games.silver_gold.tables import Tables
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from companion.games.contract import Action, Decision, Refusal, Seat, Sink, Step
+from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step
 from companion.games.silver_gold.actions import Keep
 from companion.games.silver_gold.state import CARDS_IN_FRONT, State, orders_of
 from companion.games.silver_gold.turns import go_on_replacing

@@ -7,7 +7,7 @@ from companion.games.silver_gold.placements import Card
 from companion.games.silver_gold.tables import Tables
 
 if TYPE_CHECKING:
-    from companion.games.contract import Decision
+    from companion.games.engine import Decision
     from companion.games.silver_gold.actions import Bonus, Cross
 
 

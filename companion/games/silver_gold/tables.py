@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.common.figures import once_a_kit, whole, word
-from companion.games.contract import CHANCE, Action, Decision
+from companion.games.engine import CHANCE, Action, Decision
 from companion.games.silver_gold.actions import Deal, Display, Draw, Replace, Reveal
 from companion.games.silver_gold.chamber import ENTRANCE, FLOOR, SIZE, WALL, Grid, chamber
 from companion.games.silver_gold.patterns import shape

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.common.wording import path_part
-from companion.games.contract import Refused, Result, Step
+from companion.games.engine import Refused, Result, Step
 from companion.games.forms import Answers
 from companion.games.silver_gold.tables import Tables
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.contract import Refusal, Sink, Step, Term
+from companion.games.engine import Refusal, Sink, Step, Term
 from companion.games.silver_gold import crossing_off, pyramid_points, replacing
 from companion.games.silver_gold.actions import Bonus, Cross, Reveal
 from companion.games.silver_gold.state import Shown, State

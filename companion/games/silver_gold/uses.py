@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.contract import Step, Use
+from companion.games.engine import Step, Use
 from companion.games.silver_gold.scoring import gem_points
 from companion.games.silver_gold.skulls import penalty
 from companion.games.silver_gold.tables import Tables

@@ -29,7 +29,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from companion.games.contract import Action
+from companion.games.engine import Action
 from companion.games.silver_gold import pyramid_points, replacing
 from companion.games.silver_gold.actions import Bonus, Cross, Replace
 from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber

@@ -1,6 +1,6 @@
 """What a seat sees: start cards of others, and what they cross off now, are open again (ENG-01)."""
 
-from companion.games.contract import CHANCE
+from companion.games.engine import CHANCE
 from companion.games.silver_gold import start
 from companion.games.silver_gold.state import Shown, State
 from companion.games.silver_gold.turns import seats_with_cards

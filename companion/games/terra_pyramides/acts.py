@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple, Self
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
-from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.engine import Refused, Result, Sink, Step, Term
 from companion.games.forms import Answers, Field, Form, PlayerMap
-from companion.games.keeping import Choice, Seating, Stage
+from companion.games.keeper import Choice, Seating, Stage
 from companion.games.terra_pyramides import (
     building,
     ending,

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from companion.games.common.wording import path_part
-from companion.games.contract import Result
+from companion.games.engine import Result
 from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
 from companion.games.terra_pyramides import (

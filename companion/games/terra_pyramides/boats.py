@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.common.wording import bounds_text, path_part
-from companion.games.contract import Refused, Step
+from companion.games.engine import Refused, Step
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
 

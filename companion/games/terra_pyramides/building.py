@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.games.contract import Refused, Step, Term
+from companion.games.engine import Refused, Step, Term
 from companion.games.terra_pyramides import blocks, coins, workers
 from companion.games.terra_pyramides.blocks import Price, Stores
 from companion.games.terra_pyramides.missions import FOURS_RULE, highest

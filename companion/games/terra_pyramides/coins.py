@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from companion.games.contract import Refusal, Refused
+from companion.games.engine import Refusal, Refused
 from companion.games.terra_pyramides import blocks, boats, burial_goods
 from companion.games.terra_pyramides.state import OPEN, State, add
 from companion.games.terra_pyramides.tables import Tables

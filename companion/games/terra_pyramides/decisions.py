@@ -10,7 +10,7 @@ from companion.games.common.decisions import (
     asked,
     drawn,
 )
-from companion.games.contract import Action, Refusal
+from companion.games.engine import Action, Refusal
 from companion.games.terra_pyramides import (
     actions,
     end_of_turn,

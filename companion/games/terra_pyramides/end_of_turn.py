@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.contract import Refusal, Step
+from companion.games.engine import Refusal, Step
 from companion.games.terra_pyramides import blocks
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.contract import Step
+from companion.games.engine import Step
 from companion.games.terra_pyramides.state import State
 
 END_RULE: Final = "TERRA-END-01"

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from companion.games.common.decisions import Move
-from companion.games.contract import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
 from companion.games.terra_pyramides import (
     actions,
     blocks,

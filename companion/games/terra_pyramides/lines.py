@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.games.common.wording import alternatives
-from companion.games.contract import Refused, Step, Term
+from companion.games.engine import Refused, Step, Term
 from companion.games.terra_pyramides import boats, burial_goods, coins, horus_track, oases
 from companion.games.terra_pyramides.state import OPEN, State, add
 from companion.games.terra_pyramides.tables import Tables

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.games.common.figures import whole, word
 from companion.games.common.wording import bounds_text
-from companion.games.contract import Refused, Step
+from companion.games.engine import Refused, Step
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
 

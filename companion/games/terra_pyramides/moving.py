@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.contract import Refusal, Seat, Sink, Step
+from companion.games.engine import Refusal, Seat, Sink, Step
 from companion.games.terra_pyramides import coins
 from companion.games.terra_pyramides.actions import HAND, BuyWorker, MoveWorker, Recall
 from companion.games.terra_pyramides.board import NOWHERE, Board

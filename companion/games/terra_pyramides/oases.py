@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.contract import Step
+from companion.games.engine import Step
 from companion.games.terra_pyramides.state import State, add
 
 GAIN_RULE: Final = "TERRA-OASIS-01"

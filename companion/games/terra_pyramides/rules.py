@@ -5,15 +5,15 @@ from collections.abc import Iterable, Sequence
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.contract import Options, Refused
+from companion.games.engine import Options, Refused
 from companion.games.tabletop import Area
 from companion.games.terra_pyramides import (
     actions,
     decisions,
     free,
-    lying,
-    showing,
+    in_words,
     standings,
+    tabletop,
     turns,
     value,
     visibility,
@@ -60,12 +60,12 @@ class TerraRules(DecidedRules):
 
     def areas(self, state: State) -> Iterable[Area]:
         """Return what lies where, as a screen shows it."""
-        return lying.areas(lying.pieces(self._kit), state)
+        return tabletop.areas(tabletop.pieces(self._kit), state)
 
     view = staticmethod(visibility.view)
     clash = staticmethod(visibility.clash)
-    named = staticmethod(lying.named)
-    shows = staticmethod(showing.shows)
+    named = staticmethod(tabletop.named)
+    shows = staticmethod(in_words.shows)
     scores = staticmethod(standings.scores)
     sheet = staticmethod(standings.sheet)
     uses = staticmethod(standings.uses)

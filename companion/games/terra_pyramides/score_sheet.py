@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.games.common.figures import word
 from companion.games.common.wording import bounds_text
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms import Field, SoFar, counts
 from companion.games.terra_pyramides import boats, missions, strategy_cards, workers
 from companion.games.terra_pyramides.forms import card_owners

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
-from companion.games.contract import Result, Step
+from companion.games.engine import Result, Step
 from companion.games.terra_pyramides import boats, burial_goods, missions, oases, strategy_cards
 from companion.games.terra_pyramides.score_sheet import (
     POINTS_RULE,

@@ -5,7 +5,7 @@ from functools import partial
 from companion.games.common import checks
 from companion.games.common.figures import numbers, whole, word
 from companion.games.common.setup import counts_of, setup_steps
-from companion.games.contract import Refused, Request, Result
+from companion.games.engine import Refused, Request, Result
 from companion.games.terra_pyramides.versions import (
     BASE,
     GAME,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.contract import CHANCE, Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import CHANCE, Action, Decision, Refusal, Seat, Sink, Step, Term
 from companion.games.terra_pyramides import coins, knowing
 from companion.games.terra_pyramides.actions import Draw, Look, Order, Tile, draws
 from companion.games.terra_pyramides.board import NOWHERE

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from companion.games.common.ties import places
-from companion.games.contract import Request, Score, Seat, Step, Use
+from companion.games.engine import Request, Score, Seat, Step, Use
 from companion.games.terra_pyramides import boats, missions, score_sheet, scoring
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.versions import SLUG

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.games.terra_pyramides.tables import Tables
 
 if TYPE_CHECKING:
-    from companion.games.contract import Decision
+    from companion.games.engine import Decision
     from companion.games.terra_pyramides.ground import Ground
 
 OPEN: Final = -1

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.wording import path_part
-from companion.games.contract import Refusal, Refused, Step, Term
+from companion.games.engine import Refusal, Refused, Step, Term
 from companion.games.terra_pyramides import coins, horus_track
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.contract import Refused, Seat, Sink, Step
+from companion.games.engine import Refused, Seat, Sink, Step
 from companion.games.terra_pyramides import horus_track, lines
 from companion.games.terra_pyramides.board import NOWHERE
 from companion.games.terra_pyramides.lines import COIN, MOST_SYMBOLS, NILE, OASIS, Income, Space

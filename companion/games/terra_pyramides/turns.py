@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from companion.games.contract import CHANCE, Action, Decision, Refusal, Seat, Sink, Step
+from companion.games.engine import CHANCE, Action, Decision, Refusal, Seat, Sink, Step
 from companion.games.terra_pyramides import (
     actions,
     end_of_turn,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from companion.games.common import checks
 from companion.games.common.figures import numbers
 from companion.games.common.players import read_players
-from companion.games.contract import Request
+from companion.games.engine import Request
 from companion.games.game import Players, Ruling, Variants
 from companion.kits import Kit, Row
 

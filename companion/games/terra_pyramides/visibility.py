@@ -1,6 +1,6 @@
 """What a seat may see (section 5)."""
 
-from companion.games.contract import CHANCE, Refusal
+from companion.games.engine import CHANCE, Refusal
 from companion.games.terra_pyramides import knowing, stacks, turns
 from companion.games.terra_pyramides.state import OPEN, State
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.contract import Action
+from companion.games.engine import Action
 from companion.games.terra_pyramides import actions, end_of_turn, moving
 from companion.games.terra_pyramides.actions import HAND
 from companion.games.terra_pyramides.board import LINES

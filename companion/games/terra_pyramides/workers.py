@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.terra_pyramides.missions import FOURS_RULE, is_unmanned
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable
 from companion.kits import Faulty
 from companion.kits.suggestions import suggestion
 from companion.press.layout.bindings import Wrong
+from companion.press.layout.kit_context import World
 from companion.press.layout.layout import Layout
-from companion.press.layout.world import World
 
 
 def check_arguments(given: Iterable[str], layout: Layout, world: World) -> None:

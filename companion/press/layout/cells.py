@@ -5,7 +5,10 @@ from math import ceil
 from typing import NamedTuple
 
 from companion.kits import Row
+from companion.press.drawing.geometry import Box, rotation
+from companion.press.drawing.nodes import IDENTITY, Matrix
 from companion.press.layout.bindings import Formula, Wrong, text_of
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.names import Names
 from companion.press.layout.place import in_mm
@@ -17,10 +20,7 @@ from companion.press.layout.readers import (
     Length,
     is_like,
 )
-from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
-from companion.press.scene.geometry import Box, rotation
-from companion.press.scene.nodes import IDENTITY, Matrix
 
 
 class Cell(NamedTuple):
@@ -51,7 +51,7 @@ def is_wanted(element: Element, names: Names) -> bool:
     return not (unless and _agrees("unless", unless, names))
 
 
-def rows_of(values: Values, around: Scenery) -> list[Row | None]:
+def rows_of(values: Values, around: DrawingContext) -> list[Row | None]:
     """Return the rows that cells are made for, and count them; None for each without a table.
 
     Raises:
@@ -81,7 +81,9 @@ def _is_meant(values: Values, names: Names) -> bool:
     return not (but and _agrees("except", but, names))
 
 
-def repeat_cells(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[Cell]:
+def repeat_cells(
+    element: Element, values: Values, box: Box, around: DrawingContext
+) -> Iterator[Cell]:
     """Give the cells of a repeat."""
     inside = _each(values, around)
     if plan := values["plan"]:
@@ -128,7 +130,7 @@ def _turned(element: Element, values: Values, box: Box, inside: list[Names]) -> 
         yield Cell(place, each, matrix)
 
 
-def _each(values: Values, around: Scenery) -> list[Names]:
+def _each(values: Values, around: DrawingContext) -> list[Names]:
     """Return what is seen in each cell of a repeat: a letter, one of several values, or a row."""
     seen: list[dict[str, object]]
     if values["plan"]:
@@ -166,7 +168,7 @@ def _with_bindings(value: str, names: Names) -> object:
         raise WrongKey("each", wrong) from None
 
 
-def each_row(values: Values, around: Scenery) -> list[Names]:
+def each_row(values: Values, around: DrawingContext) -> list[Names]:
     """Return what is seen for each row, its number and how many there are among it."""
     rows = rows_of(values, around)
     return [around.names.within(_place(n, rows), row) for n, row in enumerate(rows, start=1)]

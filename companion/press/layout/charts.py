@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
+from companion.press.drawing.geometry import Box, Point, polyline
+from companion.press.drawing.nodes import Node, Path
 from companion.press.layout.cells import rows_of
+from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.paint import stroke_of
-from companion.press.layout.scenery import FINE, Scenery
-from companion.press.scene.geometry import Box, Point, polyline
-from companion.press.scene.nodes import Node, Path
 
 
-def chart(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def chart(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw a line from the first row's number, at the left of the box, to the last one's.
 
     Raises:
@@ -27,7 +27,7 @@ def chart(element: Element, values: Values, box: Box, around: Scenery) -> list[N
     return [Path(polyline(_points(numbers, (least, most), box)), None, stroke)]
 
 
-def _numbers(element: Element, values: Values, around: Scenery) -> list[float]:
+def _numbers(element: Element, values: Values, around: DrawingContext) -> list[float]:
     """Return the number of every row."""
     names = around.names
     found = [

@@ -8,14 +8,14 @@ from companion.kits.bounds import WORK
 from companion.kits.counting import copies_of
 from companion.kits.gate import is_there
 from companion.press.choose import rows_together
-from companion.press.layout.doubts import Doubts
+from companion.press.layout.budget import Work
 from companion.press.layout.studio import Scope, Size, Studio
-from companion.press.layout.work import Work
-from companion.press.play import bindings, player_counts
-from companion.press.sheets.net import face_size, painted_make
-from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_shape import net_faults
-from companion.press.sheets.nets import load_nets
+from companion.press.layout.unused import Doubts
+from companion.press.nets.drawing import face_size, painted_make
+from companion.press.nets.model import Net
+from companion.press.nets.reading import load_nets
+from companion.press.nets.shape import net_faults
+from companion.press.setup_link import bindings, player_counts
 from companion.press.sheets.paper import page_size, paper
 
 LANGUAGES = 2

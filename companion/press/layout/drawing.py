@@ -6,10 +6,14 @@ and no other, so that one drawing tells all of them.
 
 from collections.abc import Callable, Iterable
 
+from companion.press.drawing.extent import extent
+from companion.press.drawing.geometry import Box, bounds, hull, mirror, product, rectangle, rotation
+from companion.press.drawing.nodes import IDENTITY, Group, Node, Note, Use
 from companion.press.layout import pictures, shapes, words
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import Cell, is_wanted, repeat_cells
 from companion.press.layout.charts import chart
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.grammar import PAINTED
@@ -21,16 +25,12 @@ from companion.press.layout.paint import Outline, paint_shape
 from companion.press.layout.parts import is_part, part
 from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
 from companion.press.layout.placeholders import placeholder
-from companion.press.layout.scenery import Scenery
 from companion.press.layout.stacks import layers
 from companion.press.layout.tables import table
 from companion.press.layout.tracks import track_cells
 from companion.press.layout.viewing import in_view, shape_of, view_of
-from companion.press.scene.extent import extent
-from companion.press.scene.geometry import Box, bounds, hull, mirror, product, rectangle, rotation
-from companion.press.scene.nodes import IDENTITY, Group, Node, Note, Use
 
-_PLAIN: dict[str, Callable[[Values, Box, Scenery], list[Node]]] = {
+_PLAIN: dict[str, Callable[[Values, Box, DrawingContext], list[Node]]] = {
     "line": shapes.line,
     "text": words.text,
     "paragraph": words.running_text,
@@ -48,7 +48,7 @@ _SQUARE = ("icon", "qr")
 """The elements that are as high as wide where only their width is given."""
 
 
-def draw_all(elements: Iterable[Element], parent: Box, around: Scenery) -> list[Node]:
+def draw_all(elements: Iterable[Element], parent: Box, around: DrawingContext) -> list[Node]:
     """Draw elements in their order within the box of their parent."""
     nodes: list[Node] = []
     for element in elements:
@@ -56,7 +56,7 @@ def draw_all(elements: Iterable[Element], parent: Box, around: Scenery) -> list[
     return nodes
 
 
-def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
+def draw(element: Element, parent: Box, around: DrawingContext) -> list[Node]:
     """Draw one element; nothing when its conditions leave it out, or it has a fault."""
     try:
         around.area.count()
@@ -79,7 +79,7 @@ def draw(element: Element, parent: Box, around: Scenery) -> list[Node]:
 
 
 def _own_size(
-    kind: str, values: Values, parent: Box, around: Scenery
+    kind: str, values: Values, parent: Box, around: DrawingContext
 ) -> tuple[float | None, float | None]:
     """Return the width and height that an element has where its file gives none."""
     across = values["w"] and in_mm(values["w"], parent[2])
@@ -97,7 +97,7 @@ def _own_size(
     return None, None
 
 
-def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _whole(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Return an element's drawing: turned, named and noted in one group where it is that."""
     matrix = IDENTITY
     inside = around
@@ -121,7 +121,7 @@ def _whole(element: Element, values: Values, box: Box, around: Scenery) -> list[
     return [Group(tuple(nodes), matrix, name=values["name"], opacity=opacity)]
 
 
-def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _draw_in(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     kind = element.kind
     if kind in shapes.OUTLINES:
         return _shape(element, values, box, around)
@@ -135,7 +135,9 @@ def _draw_in(element: Element, values: Values, box: Box, around: Scenery) -> lis
     return _OF_ELEMENTS[kind](element, values, box, around)
 
 
-def _image_or_words(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _image_or_words(
+    element: Element, values: Values, box: Box, around: DrawingContext
+) -> list[Node]:
     """Return a picture; where it can't be printed as it is, what tells of it in its place."""
     try:
         return pictures.image(values, box, around)
@@ -144,7 +146,7 @@ def _image_or_words(element: Element, values: Values, box: Box, around: Scenery)
         return placeholder(values, box, around)
 
 
-def _shape(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _shape(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     outline = shapes.OUTLINES[element.kind](values, box)
     if element.kind in _BOXED or element.children:
         box = _own_box(element.kind, outline, box)
@@ -170,13 +172,13 @@ def _own_box(kind: str, outline: Outline, box: Box) -> Box:
 
 
 def _inner_nodes(
-    element: Element, values: Values, box: Box, outline: Outline, around: Scenery
+    element: Element, values: Values, box: Box, outline: Outline, around: DrawingContext
 ) -> list[Node]:
     """Return what stands within an element, cut off at its outline where asked."""
     if not element.children:
         return []
 
-    def inside(room: Box, seen: Scenery) -> list[Node]:
+    def inside(room: Box, seen: DrawingContext) -> list[Node]:
         return draw_all(element.children, room, seen)
 
     view = view_of(element.kind, values, around.world)
@@ -195,7 +197,7 @@ def _clip(nodes: list[Node], values: Values, outline: Outline) -> list[Node]:
     return [Group(tuple(nodes), clip=outline)] if values["clip"] and nodes else nodes
 
 
-def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _repeat(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     nodes: list[Node] = []
     for cell in repeat_cells(element, values, box, around):
         inside = _in_cell(cell, around)
@@ -205,7 +207,7 @@ def _repeat(element: Element, values: Values, box: Box, around: Scenery) -> list
     return nodes
 
 
-def _in_cell(cell: Cell, around: Scenery) -> Scenery:
+def _in_cell(cell: Cell, around: DrawingContext) -> DrawingContext:
     """Return what is found within a cell."""
     inside = around.seeing(cell.names)
     return inside if cell.matrix == IDENTITY else inside.turn_by(cell.matrix)
@@ -216,14 +218,14 @@ def _turned(nodes: list[Node], cell: Cell) -> list[Node]:
     return nodes if cell.matrix == IDENTITY or not nodes else [Group(tuple(nodes), cell.matrix)]
 
 
-def _track(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _track(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     nodes: list[Node] = []
     for cell in track_cells(values, box, around):
         nodes += _turned(_track_cell(element, values, cell, _in_cell(cell, around)), cell)
     return nodes
 
 
-def _track_cell(element: Element, values: Values, cell: Cell, around: Scenery) -> list[Node]:
+def _track_cell(element: Element, values: Values, cell: Cell, around: DrawingContext) -> list[Node]:
     is_round = values["shape"] == "circle"
     box = fit_within(1, 1, cell.box) if is_round and min(cell.box[2:]) else cell.box
     outline = shapes.disc(values, box) if is_round else shapes.rect(values, box)
@@ -231,7 +233,7 @@ def _track_cell(element: Element, values: Values, cell: Cell, around: Scenery) -
     return nodes + _inner_nodes(element, values, box, outline, around.on(values["fill"]))
 
 
-def _map(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _map(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     nodes: list[Node] = []
     for cell in map_cells(element, values, box, around):
         inside = around.seeing(cell.names)
@@ -246,7 +248,7 @@ def _map(element: Element, values: Values, box: Box, around: Scenery) -> list[No
     return nodes
 
 
-def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _stack(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     nodes: list[Node] = []
     for layer in layers(element, values, _room(values, box), around):
         with around.area.shrunk_by(layer.shrink):
@@ -254,7 +256,7 @@ def _stack(element: Element, values: Values, box: Box, around: Scenery) -> list[
     return _clip(nodes, values, rectangle(box))
 
 
-def _include(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _include(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Return another layout drawn in the box."""
     found = include(element, values, around)
     if found is None:
@@ -263,10 +265,10 @@ def _include(element: Element, values: Values, box: Box, around: Scenery) -> lis
     face = layout.face.values(inside.names)
     fitted = {**values, "fit": values["fit"] or face["fit"]}
 
-    def within(room: Box, seen: Scenery) -> list[Node]:
+    def within(room: Box, seen: DrawingContext) -> list[Node]:
         return draw_all(layout.draw, shrunk(room, face["inset"]), seen)
 
-    def once(room: Box, seen: Scenery) -> list[Node]:
+    def once(room: Box, seen: DrawingContext) -> list[Node]:
         symbol = part(layout, room, seen, lambda: within(room, seen))
         if symbol is None:
             return within(room, seen)
@@ -281,21 +283,21 @@ def _include(element: Element, values: Values, box: Box, around: Scenery) -> lis
     return in_view(view, fitted, box, inside, once)
 
 
-def _watch(box: Box, around: Scenery) -> None:
+def _watch(box: Box, around: DrawingContext) -> None:
     """Note whether something reaches beyond the bleed, so that the face has to be cut off there."""
     area = around.area
     if not area.spills:
         area.spills = area.reaches_out(around.on_face(box))
 
 
-def _watch_outline(outline: Outline, around: Scenery) -> None:
+def _watch_outline(outline: Outline, around: DrawingContext) -> None:
     """Note the same of an outline: how far its curves reach, where their handles are beyond."""
     area = around.area
     if not area.spills and area.reaches_out(around.on_face(hull(outline))):
         _watch(bounds(outline), around)
 
 
-_OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, Scenery], list[Node]]] = {
+_OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, DrawingContext], list[Node]]] = {
     "repeat": _repeat,
     "track": _track,
     "map": _map,

@@ -4,17 +4,17 @@ from collections.abc import Iterable
 
 from companion.kits import Fault
 from companion.press.layout.bindings import Template, Wrong
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Prepared, WrongKey
 from companion.press.layout.names import Names
-from companion.press.layout.scenery import Scenery
 
 
-def note(wrong: WrongKey, where: Prepared, around: Scenery) -> None:
+def note(wrong: WrongKey, where: Prepared, around: DrawingContext) -> None:
     """Note what is wrong with a key of an element, a column or a face."""
     around.area.add(fault(wrong, where, around))
 
 
-def fault(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault:
+def fault(wrong: WrongKey, where: Prepared, around: DrawingContext) -> Fault:
     """Return the fault with its place: as near as can be to where it would be put right."""
     file, path = where.place(wrong.key)
     if not wrong.in_layout and (found := _blamed(wrong, where, around)):
@@ -23,7 +23,7 @@ def fault(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault:
     return Fault(file, f"{wrong.message}{including}", field=path)
 
 
-def _blamed(wrong: WrongKey, where: Prepared, around: Scenery) -> Fault | None:
+def _blamed(wrong: WrongKey, where: Prepared, around: DrawingContext) -> Fault | None:
     """Return the fault of what a key's bindings stand for; None where the layout is to blame."""
     if wrong.key in where.bound and wrong.is_of(where.bound[wrong.key][0].value):
         return None

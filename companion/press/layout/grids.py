@@ -3,20 +3,20 @@
 from collections.abc import Iterable
 from itertools import accumulate
 
+from companion.press.drawing.geometry import Box, polyline, rectangle
+from companion.press.drawing.nodes import Node, Path
 from companion.press.layout.bindings import Wrong
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Values
 from companion.press.layout.paint import Outline, paint_shape, stroke_of
 from companion.press.layout.place import in_mm
 from companion.press.layout.readers import Length
-from companion.press.layout.scenery import Scenery
-from companion.press.scene.geometry import Box, polyline, rectangle
-from companion.press.scene.nodes import Node, Path
 
 SLACK = 0.01
 """mm by which parts may exceed the whole: sums of lengths are not exact."""
 
 
-def grid(values: Values, box: Box, around: Scenery) -> list[Node]:
+def grid(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw ruled lines, and the box around them.
 
     Raises:
@@ -45,7 +45,7 @@ def edges(parts: int | list[Length], start: float, whole: float) -> list[float]:
 
 
 def rule_lines(
-    box: Box, across: Iterable[float], down: Iterable[float], values: Values, around: Scenery
+    box: Box, across: Iterable[float], down: Iterable[float], values: Values, around: DrawingContext
 ) -> list[Node]:
     """Draw lines through a box, upright and level, in the element's stroke; none on its edge."""
     stroke = stroke_of(values, around)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
+from companion.press.drawing.errors import CannotDraw
 from companion.press.layout import words
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.cells import each_row, is_wanted
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.including import include
 from companion.press.layout.place import in_mm
 from companion.press.layout.readers import Length
-from companion.press.layout.scenery import Scenery
 from companion.press.layout.viewing import shape_of, view_of
-from companion.press.scene.errors import CannotDraw
 
 _BY_CONTENT = ("text", "paragraph", "line", "group", "rect", "stack", "include")
 """Elements that are as high as what they hold."""
@@ -19,7 +19,7 @@ _SQUARE = ("circle", "icon", "qr")
 """Elements that are as high as wide."""
 
 
-Height = tuple[Element, float, Scenery]
+Height = tuple[Element, float, DrawingContext]
 """An element of a stack, the height in mm that it needs, and what it finds around it."""
 
 
@@ -30,7 +30,7 @@ def stack_height(heights: Iterable[float], gap: float) -> float:
 
 
 def heights(
-    elements: Iterable[Element], width: float, around: Scenery, shrink: float
+    elements: Iterable[Element], width: float, around: DrawingContext, shrink: float
 ) -> Iterator[tuple[Element, float]]:
     """Give the elements that are drawn, with the height in mm that each needs.
 
@@ -52,7 +52,7 @@ def heights(
 
 
 def stack_heights(
-    stack: Element, values: Values, width: float, around: Scenery, shrink: float
+    stack: Element, values: Values, width: float, around: DrawingContext, shrink: float
 ) -> list[Height]:
     """Return what a stack draws, row by row where it has rows, as `heights` does.
 
@@ -65,14 +65,16 @@ def stack_heights(
     ]
 
 
-def _rows(values: Values, around: Scenery) -> list[Scenery]:
+def _rows(values: Values, around: DrawingContext) -> list[DrawingContext]:
     """Return what the elements of a stack find around them, for each of its rows."""
     if values["rows"] is None and values["times"] is None:
         return [around]
     return [around.seeing(names) for names in each_row(values, around)]
 
 
-def height(element: Element, values: Values, width: float, around: Scenery, shrink: float) -> float:
+def height(
+    element: Element, values: Values, width: float, around: DrawingContext, shrink: float
+) -> float:
     """Return the height in mm that an element needs in its parent, the room above it included."""
     own = values["h"]
     across = _width(values["x"], values["w"], width)
@@ -94,7 +96,7 @@ def _width(x: Length, w: Length | None, parent: float) -> float:
 
 
 def _natural(
-    element: Element, values: Values, width: float, around: Scenery, shrink: float
+    element: Element, values: Values, width: float, around: DrawingContext, shrink: float
 ) -> float:
     match element.kind:
         case "text":
@@ -110,20 +112,24 @@ def _natural(
     return width if element.kind in _SQUARE and values["w"] else 0.0
 
 
-def _of_view(element: Element, values: Values, width: float, around: Scenery) -> float | None:
+def _of_view(
+    element: Element, values: Values, width: float, around: DrawingContext
+) -> float | None:
     """Return the height of an element that has a view, by its width."""
     view = view_of(element.kind, values, around.world)
     return shape_of(view, width, None)[3] if view else None
 
 
-def _stack(element: Element, values: Values, width: float, around: Scenery, shrink: float) -> float:
+def _stack(
+    element: Element, values: Values, width: float, around: DrawingContext, shrink: float
+) -> float:
     inset: float = 2 * values["inset"]
     found = stack_heights(element, values, width - inset, around, shrink)
     return inset + stack_height((each for _, each, _ in found), values["gap"])
 
 
 def _included_height(
-    element: Element, values: Values, width: float, around: Scenery, shrink: float
+    element: Element, values: Values, width: float, around: DrawingContext, shrink: float
 ) -> float:
     found = include(element, values, around)
     if found is None:
@@ -134,7 +140,7 @@ def _included_height(
 
 
 def _within(
-    elements: Iterable[Element], inset: float, width: float, around: Scenery, shrink: float
+    elements: Iterable[Element], inset: float, width: float, around: DrawingContext, shrink: float
 ) -> float:
     """Return how far down the lowest of some elements reaches, with the inset around them."""
     found = heights(elements, width - 2 * inset, around, shrink)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.kits import Faulty, gate
 from companion.kits.bounds import PICTURE_PIXELS
 from companion.kits.watched import Stamp, stamp
+from companion.press.drawing.errors import CannotDraw
+from companion.press.drawing.nodes import Node
+from companion.press.drawing.picture_parts import Damaged, parts_of
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.files import find_folder, read_file
-from companion.press.scene.errors import CannotDraw
-from companion.press.scene.nodes import Node
-from companion.press.scene.picture_parts import Damaged, parts_of
 from companion.press.svg.document import Setting
 from companion.press.svg.nodes import is_see_through, paths_of
 

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from companion.kits import Faulty
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Prepared, Values, WrongKey
 from companion.press.layout.extending import DEEPEST
 from companion.press.layout.layout import Layout
-from companion.press.layout.scenery import Scenery
 
 
-def include(element: Prepared, values: Values, around: Scenery) -> tuple[Layout, Scenery] | None:
+def include(
+    element: Prepared, values: Values, around: DrawingContext
+) -> tuple[Layout, DrawingContext] | None:
     """Return the layout that an element includes and what is found in it; None if it has faults.
 
     Raises:
@@ -37,7 +39,7 @@ def include(element: Prepared, values: Values, around: Scenery) -> tuple[Layout,
 
 
 def unnamed_defaults(
-    layout: Layout, given: Mapping[str, object], around: Scenery
+    layout: Layout, given: Mapping[str, object], around: DrawingContext
 ) -> dict[str, object]:
     """Return the layout's defaults for names that nothing else gives; each sees those before it."""
     found: dict[str, object] = {}
@@ -51,7 +53,7 @@ def unnamed_defaults(
     return found
 
 
-def _read(name: str, around: Scenery) -> Layout | None:
+def _read(name: str, around: DrawingContext) -> Layout | None:
     try:
         return around.world.layout(name)
     except Wrong as wrong:

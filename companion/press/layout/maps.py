@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import NamedTuple
 
+from companion.press.drawing.geometry import Box, rectangle, regular_polygon
 from companion.press.layout.cells import each_row
+from companion.press.layout.context import SLACK, DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.names import Names
 from companion.press.layout.paint import Outline
 from companion.press.layout.readers import ALIGN, MOST_CELLS, VALIGN
-from companion.press.layout.scenery import SLACK, Scenery
-from companion.press.scene.geometry import Box, rectangle, regular_polygon
 
 Place = tuple[int, int]
 """The column and the line of a cell, from 1."""
@@ -43,7 +43,9 @@ class _Form(NamedTuple):
     lies: bool
 
 
-def map_cells(element: Element, values: Values, box: Box, around: Scenery) -> Iterator[MapCell]:
+def map_cells(
+    element: Element, values: Values, box: Box, around: DrawingContext
+) -> Iterator[MapCell]:
     """Give the cells of a map, line by line.
 
     Raises:
@@ -72,7 +74,7 @@ def map_cells(element: Element, values: Values, box: Box, around: Scenery) -> It
 
 
 def _addressed(
-    element: Element, values: Values, around: Scenery
+    element: Element, values: Values, around: DrawingContext
 ) -> tuple[Mapping[Place, Names], int, int]:
     """Return what is seen in each cell, line by line, and how many columns and lines there are."""
     plan = values["plan"]
@@ -106,7 +108,7 @@ def _addressed(
     return found, columns, lines
 
 
-def _rows(element: Element, values: Values, around: Scenery) -> Mapping[Place, Names]:
+def _rows(element: Element, values: Values, around: DrawingContext) -> Mapping[Place, Names]:
     """Return what is seen of each row of a table, by the cell that it is about."""
     if values["rows"] is None:
         return {}

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from math import ceil
 
+from companion.press.drawing.colour import WHITE, contrast, tint
+from companion.press.drawing.geometry import Box, Point, bounds, circle
+from companion.press.drawing.nodes import ROUND, SHARP, Command, Group, Node, Path, Stroke
+from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Values
-from companion.press.layout.scenery import FINE, Scenery
-from companion.press.scene.colour import WHITE, contrast, tint
-from companion.press.scene.geometry import Box, Point, bounds, circle
-from companion.press.scene.nodes import ROUND, SHARP, Command, Group, Node, Path, Stroke
 
 Outline = tuple[Command, ...]
 
@@ -24,7 +24,7 @@ MOST_LINES = 2000
 def paint_shape(
     outline: Outline,
     values: Values,
-    around: Scenery,
+    around: DrawingContext,
     *,
     even_odd: bool = False,
     edged: bool = True,
@@ -55,13 +55,13 @@ def paint_shape(
     return [*under, *pattern, *over]
 
 
-def fill_area(box_outline: Outline, fill: str | None, around: Scenery) -> list[Node]:
+def fill_area(box_outline: Outline, fill: str | None, around: DrawingContext) -> list[Node]:
     """Return an area behind something, without an edge of its own."""
     inside = around.ink.fill(fill) if fill else None
     return [Path(box_outline, inside)] if inside else []
 
 
-def stroke_of(values: Values, around: Scenery) -> Stroke | None:
+def stroke_of(values: Values, around: DrawingContext) -> Stroke | None:
     """Return the line that the keys of an element ask for, if any."""
     if not values["stroke"] or not values["stroke-width"]:
         return None
@@ -70,7 +70,7 @@ def stroke_of(values: Values, around: Scenery) -> Stroke | None:
     return around.ink.stroke(wanted, around.scale)
 
 
-def _pattern(outline: Outline, values: Values, around: Scenery) -> list[Node]:
+def _pattern(outline: Outline, values: Values, around: DrawingContext) -> list[Node]:
     """Return a pattern over an outline's inside, its lines where they are on every piece alike."""
     if values["pattern"] == "plain":
         return []

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable
 
 from companion.kits import Faulty
+from companion.press.drawing.extent import extent
+from companion.press.drawing.geometry import Box
+from companion.press.drawing.nodes import Node, Symbol
 from companion.press.layout.bindings import Wrong
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element
-from companion.press.layout.kept import Kept
+from companion.press.layout.kit_context import World
 from companion.press.layout.layout import Layout
-from companion.press.layout.scenery import Scenery
-from companion.press.layout.world import World
-from companion.press.scene.extent import extent
-from companion.press.scene.geometry import Box
-from companion.press.scene.nodes import Node, Symbol
+from companion.press.layout.remembered import Kept
 
 PLAIN = (
     "path", "rect", "circle", "ellipse", "polygon", "line", "group", "icon", "grid", "track",
@@ -34,7 +34,7 @@ def is_part(layout: Layout, world: World) -> bool:
 
 
 def part(
-    layout: Layout, view: Box, around: Scenery, draw: Callable[[], list[Node]]
+    layout: Layout, view: Box, around: DrawingContext, draw: Callable[[], list[Node]]
 ) -> Symbol | None:
     """Return a part as it was drawn before for the same values, or draw it; None if it is empty.
 
@@ -82,7 +82,7 @@ def _has_signs(layout: Layout, world: World) -> bool:
     return world.have_signs[layout.file]
 
 
-def _is_safe(symbol: Symbol, around: Scenery) -> bool:
+def _is_safe(symbol: Symbol, around: DrawingContext) -> bool:
     """Tell whether nothing of a part comes near to the cut."""
     box = (symbol.x, symbol.y, symbol.width, symbol.height)
     return all(map(around.area.is_safe, around.on_face(box)))

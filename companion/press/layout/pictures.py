@@ -4,18 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.images import Picture
-from companion.press.layout.ink import AUTO, EDGE, VISIBLE
-from companion.press.layout.place import fit_within
-from companion.press.layout.readers import ALIGN, VALIGN
-from companion.press.layout.scenery import Scenery
-from companion.press.layout.shapes import fitting
-from companion.press.layout.signs import Sign
-from companion.press.layout.world import World
-from companion.press.scene.colour import WHITE, darker, darkness
-from companion.press.scene.errors import CannotDraw
-from companion.press.scene.geometry import (
+from companion.press.drawing.colour import WHITE, darker, darkness
+from companion.press.drawing.errors import CannotDraw
+from companion.press.drawing.geometry import (
     INCH,
     Box,
     apply,
@@ -24,7 +15,7 @@ from companion.press.scene.geometry import (
     rectangle,
     transform_path,
 )
-from companion.press.scene.nodes import (
+from companion.press.drawing.nodes import (
     ROUND,
     Group,
     Image,
@@ -35,10 +26,19 @@ from companion.press.scene.nodes import (
     Symbol,
     Use,
 )
-from companion.press.scene.paint import main_colour, recoloured
-from companion.press.scene.qr import qr as qr_code
-from companion.press.scene.text import Icon
+from companion.press.drawing.paint import main_colour, recoloured
+from companion.press.drawing.qr import qr as qr_code
+from companion.press.layout.context import DrawingContext
+from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.images import Picture
+from companion.press.layout.ink import AUTO, EDGE, VISIBLE
+from companion.press.layout.kit_context import World
+from companion.press.layout.place import fit_within
+from companion.press.layout.readers import ALIGN, VALIGN
+from companion.press.layout.shapes import fitting
+from companion.press.layout.signs import Sign
 from companion.press.svg.nodes import colours_in, placed, repainted
+from companion.press.text.typesetting import Icon
 
 Colours = tuple[str, str | None]
 """Of a sign's lines or area, and of what lies within its lines."""
@@ -71,7 +71,7 @@ LEAST_DPI = 150
 """What a picture must have at print size, in dots per inch."""
 
 
-def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
+def icon(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw an icon; nothing where its name or colour is empty or the box has no room."""
     if not (values["icon"] and values["colour"] and min(box[2:])):
         return []
@@ -84,7 +84,7 @@ def icon(values: Values, box: Box, around: Scenery) -> list[Node]:
         raise WrongKey("icon", str(error)) from None
 
 
-def inline(name: str, colour: str, em: float, around: Scenery) -> Icon:
+def inline(name: str, colour: str, em: float, around: DrawingContext) -> Icon:
     """Return an icon to stand in a line of text; KeyError when there is none of that name.
 
     Args:
@@ -107,7 +107,7 @@ def inline(name: str, colour: str, em: float, around: Scenery) -> Icon:
     return Icon((drawn,), place[2] + 2 * AROUND)
 
 
-def _inline_picture(sign: Sign, colour: str, em: float, around: Scenery) -> Icon:
+def _inline_picture(sign: Sign, colour: str, em: float, around: DrawingContext) -> Icon:
     """Return an icon that is a picture, drawn once for a size; its colours are its own."""
     world = around.world
     picture = world.icon_picture(sign, colour)
@@ -159,7 +159,7 @@ def _weight(em: float) -> float:
     return round(min(share, HEAVIEST / em) if em else share, 3)
 
 
-def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
+def qr(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw a QR code; nothing where it has no words."""
     if not (values["text"] and values["colour"]):
         return []
@@ -175,7 +175,7 @@ def qr(values: Values, box: Box, around: Scenery) -> list[Node]:
         raise WrongKey("text", str(error)) from None
 
 
-def image(values: Values, box: Box, around: Scenery) -> list[Node]:
+def image(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw a picture of the kit's folder; nothing where the name is empty.
 
     Raises:
@@ -205,7 +205,7 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
     return width * picture.height * down / (picture.width * across)
 
 
-def _icon(values: Values, box: Box, around: Scenery) -> Node:
+def _icon(values: Values, box: Box, around: DrawingContext) -> Node:
     world, ink = around.world, around.ink
     sign = world.house.signs[values["icon"]]
     place = fit_within(*sign.box[2:], box, values["align"], values["valign"])
@@ -221,7 +221,7 @@ def _icon(values: Values, box: Box, around: Scenery) -> Node:
     return Use(symbol(sign, (front, fill), matrix[0] * scale, world), matrix)
 
 
-def _pictured_icon(sign: Sign, values: Values, box: Box, around: Scenery) -> list[Node]:
+def _pictured_icon(sign: Sign, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw an icon that is a picture, in the colour that is asked for."""
     colour = values["colour"]
     wanted = around.front(colour, VISIBLE) if colour == AUTO else colour
@@ -298,7 +298,7 @@ def _symbol(identity: str, sign: Sign, colours: Colours, weight: float) -> Symbo
     )
 
 
-def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
+def _check(sign: Sign, place: Box, matrix: Matrix, around: DrawingContext) -> None:
     area = around.area
     if all(map(area.is_safe, around.on_face(place))):
         return
@@ -307,7 +307,7 @@ def _check(sign: Sign, place: Box, matrix: Matrix, around: Scenery) -> None:
         raise _near("icon", around)
 
 
-def _near(key: str, around: Scenery) -> WrongKey:
+def _near(key: str, around: DrawingContext) -> WrongKey:
     near = f"comes nearer to the cut than {around.area.safe:g} mm, or over it"
     return WrongKey(key, near, in_layout=True)
 
@@ -348,7 +348,7 @@ def _uncropped(place: Box, part: Box) -> Box:
     return place[0] - part[0] * width, place[1] - part[1] * height, width, height
 
 
-def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
+def _draw_picture(picture: Picture, place: Box, around: DrawingContext) -> list[Node]:
     x, y, width, height = place
     if picture.nodes is not None:
         around.area.count(picture.shapes)
@@ -365,7 +365,7 @@ def _draw_picture(picture: Picture, place: Box, around: Scenery) -> list[Node]:
     return [Image(picture.file, *place)]
 
 
-def _with_ink(node: Node, around: Scenery, scale: float = 1.0) -> Node:
+def _with_ink(node: Node, around: DrawingContext, scale: float = 1.0) -> Node:
     """Return a part of a picture in the ink setting's colours; `scale` is that of groups around."""
     if isinstance(node, Group):
         inner = scale * magnification(node.transform)

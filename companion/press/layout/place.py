@@ -1,9 +1,9 @@
 """Where an element stands: lengths and anchors become a box, in mm of the face."""
 
+from companion.press.drawing.geometry import Box
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Values
 from companion.press.layout.readers import ALIGN, ANCHORS, VALIGN, Length
-from companion.press.scene.geometry import Box
 
 TOLERANCE = 1e-9
 

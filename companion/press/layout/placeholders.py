@@ -2,13 +2,13 @@
 
 from pathlib import PurePosixPath
 
+from companion.press.drawing.errors import CannotDraw
+from companion.press.drawing.geometry import INCH, Box, polyline, rectangle
+from companion.press.drawing.nodes import Group, Image, Node, Path, Stroke
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.pictures import fitted
-from companion.press.layout.scenery import Scenery
-from companion.press.scene.errors import CannotDraw
-from companion.press.scene.geometry import INCH, Box, polyline, rectangle
-from companion.press.scene.nodes import Group, Image, Node, Path, Stroke
-from companion.press.scene.text import POINT, Type, baseline, cut_to_width, line
+from companion.press.text.typesetting import POINT, Type, baseline, cut_to_width, line
 
 GOOD_DPI = 300
 """What a picture is best made with, in dots per inch."""
@@ -20,7 +20,7 @@ SHARE = 0.08
 """Of a box's width: the largest type of the words in it."""
 
 
-def placeholder(values: Values, box: Box, around: Scenery) -> list[Node]:
+def placeholder(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw what is known of a picture: its name, and the size in mm and dots that it should have.
 
     One that has too few dots is shown with it.
@@ -38,7 +38,7 @@ def placeholder(values: Values, box: Box, around: Scenery) -> list[Node]:
     return [Group((*_ground(values, box, around), *_label(told, box)), clip=rectangle(box))]
 
 
-def _ground(values: Values, box: Box, around: Scenery) -> list[Node]:
+def _ground(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Return the picture itself if it can be read; else a box that is crossed out."""
     try:
         picture = around.world.picture(values["file"])

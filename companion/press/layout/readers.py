@@ -14,13 +14,13 @@ from typing import TypeVar
 from companion.kits import Faulty
 from companion.kits.bounds import ALL_FONT_BYTES, TEXT_LETTERS
 from companion.kits.suggestions import shown, suggestion
+from companion.press.drawing.errors import BadPathData, CannotDraw
+from companion.press.drawing.path_data import parse_path
 from companion.press.layout.bindings import Formula, Wrong, compile_formula, text_of
 from companion.press.layout.files import read_file
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
-from companion.press.scene.errors import BadPathData, CannotDraw
-from companion.press.scene.fonts import BOLD, REGULAR, add_font, font_ids
-from companion.press.scene.path_data import parse_path
+from companion.press.text.fonts import BOLD, REGULAR, add_font, font_ids
 
 Named = TypeVar("Named")
 Reader = Callable[[object, Vocabulary], object]

@@ -3,13 +3,7 @@
 from collections.abc import Callable
 from math import atan2, cos, dist, pi, sin
 
-from companion.press.layout.bindings import Wrong
-from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.paint import Outline, stroke_of
-from companion.press.layout.place import fit_within, in_mm
-from companion.press.layout.readers import Length
-from companion.press.layout.scenery import Scenery
-from companion.press.scene.geometry import (
+from companion.press.drawing.geometry import (
     Box,
     Point,
     bounds,
@@ -25,7 +19,13 @@ from companion.press.scene.geometry import (
     transform_path,
     translation,
 )
-from companion.press.scene.nodes import Node, Path
+from companion.press.drawing.nodes import Node, Path
+from companion.press.layout.bindings import Wrong
+from companion.press.layout.context import DrawingContext
+from companion.press.layout.elements import Values, WrongKey
+from companion.press.layout.paint import Outline, stroke_of
+from companion.press.layout.place import fit_within, in_mm
+from companion.press.layout.readers import Length
 
 HEAD = 4.0
 """Length of an arrow's head, in widths of its line, but at least ..."""
@@ -116,7 +116,7 @@ OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
 """The elements that hold others, and their shapes."""
 
 
-def line(values: Values, box: Box, around: Scenery) -> list[Node]:
+def line(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw a line across its box or through points, with heads where asked."""
     stroke = stroke_of(values, around)
     if stroke is None:

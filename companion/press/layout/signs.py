@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from companion.press.scene.geometry import Box, Point, bounds, flatten, signed_area
-from companion.press.scene.nodes import Command
+from companion.press.drawing.geometry import Box, Point, bounds, flatten, signed_area
+from companion.press.drawing.nodes import Command
 
 Outline = tuple[Command, ...]
 

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from companion.press.drawing.geometry import Box
+from companion.press.layout.context import SLACK, DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.heights import Height, has_height, stack_height, stack_heights
-from companion.press.layout.scenery import SLACK, Scenery
-from companion.press.scene.geometry import Box
 
 STEP = 0.25
 """Paragraphs of a stack that is too high shrink together, by this many points at a time ..."""
@@ -21,11 +21,11 @@ class Layer(NamedTuple):
 
     element: Element
     box: Box
-    around: Scenery
+    around: DrawingContext
     shrink: float
 
 
-def layers(stack: Element, values: Values, box: Box, around: Scenery) -> list[Layer]:
+def layers(stack: Element, values: Values, box: Box, around: DrawingContext) -> list[Layer]:
     """Return what a stack draws, from the top down.
 
     Raises:
@@ -48,7 +48,7 @@ def layers(stack: Element, values: Values, box: Box, around: Scenery) -> list[La
 
 
 def _fitting(
-    stack: Element, values: Values, box: Box, around: Scenery
+    stack: Element, values: Values, box: Box, around: DrawingContext
 ) -> tuple[list[Height], float]:
     """Return the elements with their heights, and by how many points their paragraphs shrink.
 
@@ -82,7 +82,7 @@ def _fitting(
     return found, least + high * STEP
 
 
-def _is_fixed(element: Element, around: Scenery) -> bool:
+def _is_fixed(element: Element, around: DrawingContext) -> bool:
     """Tell whether the height of an element is given, so that nothing in it has to shrink."""
     try:
         return bool(element.value("h", around.names))
@@ -90,7 +90,7 @@ def _is_fixed(element: Element, around: Scenery) -> bool:
         return True
 
 
-def _check(child: Element, around: Scenery) -> None:
+def _check(child: Element, around: DrawingContext) -> None:
     """Check that a stack can tell how high an element is; what else is wrong is noted later."""
     try:
         values = child.values(around.names)

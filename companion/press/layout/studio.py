@@ -10,15 +10,15 @@ from companion.kits.columns import COUNT
 from companion.kits.components import BLEED
 from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
+from companion.press.drawing.nodes import Group, Node
 from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.doubts import Doubts
+from companion.press.layout.budget import TooMuch, Work
+from companion.press.layout.kit_context import World
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
-from companion.press.layout.plates import Blank, Plate
-from companion.press.layout.work import TooMuch, Work
-from companion.press.layout.world import World
-from companion.press.scene.nodes import Group, Node
+from companion.press.layout.renderer import Blank, Plate
+from companion.press.layout.unused import Doubts
 
 Scope = Mapping[str, object]
 Size = tuple[float, float]

@@ -7,6 +7,8 @@ from typing import Any
 from companion.kits import Fault, Faulty, gate, layouts_folder
 from companion.kits.documents import parse_toml
 from companion.kits.suggestions import shown, suggestion
+from companion.press.drawing.colour import hexadecimal
+from companion.press.drawing.path_data import parse_path
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Preparation, Values
@@ -14,9 +16,7 @@ from companion.press.layout.house import Fonts, Role
 from companion.press.layout.readers import bold_font_id, fill, is_font_file, view
 from companion.press.layout.signs import Sign
 from companion.press.layout.vocabulary import Vocabulary
-from companion.press.scene.colour import hexadecimal
-from companion.press.scene.fonts import font
-from companion.press.scene.path_data import parse_path
+from companion.press.text.fonts import font
 
 STYLE = "style.toml"
 HIEROGLYPHS = "hieroglyphs"

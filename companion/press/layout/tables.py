@@ -5,7 +5,10 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from companion.kits.markup import as_typed
+from companion.press.drawing.geometry import Box, rectangle
+from companion.press.drawing.nodes import Node
 from companion.press.layout.cells import rows_of
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Prepared, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.grids import SLACK, rule_lines
@@ -13,11 +16,8 @@ from companion.press.layout.names import Names
 from companion.press.layout.paint import fill_area, paint_shape
 from companion.press.layout.place import in_mm, shrunk
 from companion.press.layout.readers import Length
-from companion.press.layout.scenery import Scenery
 from companion.press.layout.words import Style, cell_text
-from companion.press.scene.geometry import Box, rectangle
-from companion.press.scene.nodes import Node
-from companion.press.scene.text import Align
+from companion.press.text.typesetting import Align
 
 Band = tuple[float, float]
 """Top and bottom of a row."""
@@ -45,7 +45,7 @@ class Column(NamedTuple):
         return (self.left, band[0], self.right - self.left, band[1] - band[0])
 
 
-def table(element: Element, values: Values, box: Box, around: Scenery) -> list[Node]:
+def table(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw a table; each cell may have a fault of its own.
 
     Raises:
@@ -57,7 +57,7 @@ def table(element: Element, values: Values, box: Box, around: Scenery) -> list[N
 class _Table:
     """A table while it is drawn: fills first, then words, then the ruled lines."""
 
-    def __init__(self, element: Element, values: Values, box: Box, around: Scenery) -> None:
+    def __init__(self, element: Element, values: Values, box: Box, around: DrawingContext) -> None:
         self.values = values
         self.around = around
         self.columns = list(_columns(element, box, around.names))
@@ -99,7 +99,7 @@ class _Table:
             nodes += self._cell(column, column.cell(band), around.seeing(seen))
         return nodes
 
-    def _cell(self, column: Column, box: Box, around: Scenery) -> list[Node]:
+    def _cell(self, column: Column, box: Box, around: DrawingContext) -> list[Node]:
         keys, names = column.said.keys, around.names
         try:
             fill, colour = keys.value("fill", names), keys.value("colour", names)
@@ -112,7 +112,7 @@ class _Table:
         return [*self._behind(box, fill), *words]
 
     def _words(
-        self, key: str, column: Column, style: Style, box: Box, around: Scenery
+        self, key: str, column: Column, style: Style, box: Box, around: DrawingContext
     ) -> list[Node]:
         """Draw the words of one cell; nothing but its fault where it has one."""
         try:

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from itertools import accumulate, repeat
 from typing import TYPE_CHECKING
 
+from companion.press.drawing.geometry import Box
+from companion.press.drawing.nodes import IDENTITY, Matrix
 from companion.press.layout.cells import Cell, at_top, cell_size, rows_of, step_of, turned_by
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.scenery import Scenery
 from companion.press.layout.shapes import within
-from companion.press.scene.geometry import Box
-from companion.press.scene.nodes import IDENTITY, Matrix
 
 if TYPE_CHECKING:
     from companion.kits import Row
 
 
-def track_cells(values: Values, box: Box, around: Scenery) -> list[Cell]:
+def track_cells(values: Values, box: Box, around: DrawingContext) -> list[Cell]:
     """Return the cells of a track, in the order of their numbers.
 
     Raises:

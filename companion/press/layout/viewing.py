@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from companion.kits import Faulty
+from companion.press.drawing.geometry import Box, rectangle
+from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Use
 from companion.press.layout.bindings import Wrong
+from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Values
+from companion.press.layout.kit_context import World
 from companion.press.layout.readers import ALIGN, VALIGN
-from companion.press.layout.scenery import Scenery
-from companion.press.layout.world import World
-from companion.press.scene.geometry import Box, rectangle
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Use
 
 
 def view_of(kind: str, values: Values, world: World) -> Box | None:
@@ -29,8 +29,8 @@ def in_view(
     view: Box | None,
     values: Values,
     box: Box,
-    around: Scenery,
-    draw: Callable[[Box, Scenery], list[Node]],
+    around: DrawingContext,
+    draw: Callable[[Box, DrawingContext], list[Node]],
 ) -> list[Node]:
     """Return what is drawn in a view of a box; in the box itself where there is no view.
 

@@ -6,16 +6,16 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from companion.kits.markup import as_typed, looks_marked
+from companion.press.drawing.errors import CannotDraw
+from companion.press.drawing.geometry import Box, transform_path
+from companion.press.drawing.nodes import ROUND, Command, Node, Path, Stroke, TextLine
 from companion.press.layout.bindings import Wrong
+from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.house import Role
 from companion.press.layout.pictures import inline
-from companion.press.layout.scenery import FINE, Scenery
-from companion.press.scene.errors import CannotDraw
-from companion.press.scene.fonts import font
-from companion.press.scene.geometry import Box, transform_path
-from companion.press.scene.nodes import ROUND, Command, Node, Path, Stroke, TextLine
-from companion.press.scene.text import (
+from companion.press.text.fonts import font
+from companion.press.text.typesetting import (
     POINT,
     Align,
     Icon,
@@ -54,7 +54,7 @@ class Style(NamedTuple):
     align: Align
 
 
-def text(values: Values, box: Box, around: Scenery) -> list[Node]:
+def text(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw one line of text; nothing where it is empty."""
     words: str = values["text"]
     if not words.strip():
@@ -81,7 +81,7 @@ def text(values: Values, box: Box, around: Scenery) -> list[Node]:
     return _outlined(nodes, values, around) if values["outline"] else nodes
 
 
-def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
+def running_text(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw a paragraph, as small as those of its stack; nothing where it is empty."""
     style = _style(values, around)
     size = max(style.role.size - around.area.shrink, style.role.minimum)
@@ -91,7 +91,7 @@ def running_text(values: Values, box: Box, around: Scenery) -> list[Node]:
     return _outlined(nodes, values, around) if values["outline"] else nodes
 
 
-def _outlined(nodes: list[Node], values: Values, around: Scenery) -> list[Node]:
+def _outlined(nodes: list[Node], values: Values, around: DrawingContext) -> list[Node]:
     """Return words with a line around their letters, all of it beneath all of them.
 
     Where ink is saved there is none: words are dark then, and what is behind them light.
@@ -123,7 +123,7 @@ def _markup(values: Values) -> str:
     return as_typed(words) if values["plain"] else words
 
 
-def cell_text(words: str, style: Style, box: Box, around: Scenery) -> list[Node]:
+def cell_text(words: str, style: Style, box: Box, around: DrawingContext) -> list[Node]:
     """Draw a paragraph in the middle of a cell; nothing where it is empty."""
     style = style._replace(role=_on_paper(style.role, style.role.minimum, around))
     return _paragraph(words, _set(style, around), box, "middle", around)
@@ -135,7 +135,7 @@ def line_height(values: Values) -> float:
     return role.leading * (values["size"] or role.size) * POINT
 
 
-def paragraph_height(values: Values, width: float, around: Scenery, shrink: float) -> float:
+def paragraph_height(values: Values, width: float, around: DrawingContext, shrink: float) -> float:
     """Return the height in mm of a paragraph, `shrink` points smaller where its style allows it.
 
     Raises:
@@ -154,7 +154,9 @@ def paragraph_height(values: Values, width: float, around: Scenery, shrink: floa
     return known[key]
 
 
-def _paragraph(words: str, kind: Type, box: Box, vertical: Vertical, around: Scenery) -> list[Node]:
+def _paragraph(
+    words: str, kind: Type, box: Box, vertical: Vertical, around: DrawingContext
+) -> list[Node]:
     if not words.strip():
         return []
     around.area.count(len(words) // FINE)
@@ -165,7 +167,7 @@ def _paragraph(words: str, kind: Type, box: Box, vertical: Vertical, around: Sce
         raise WrongKey("text", str(error), again=again) from None
 
 
-def _refused(words: str, kind: Type, around: Scenery) -> str | None:
+def _refused(words: str, kind: Type, around: DrawingContext) -> str | None:
     """Return why a paragraph's words can't be set at any size; None where they can."""
     return _unset(lambda: _lines(words, kind, around))
 
@@ -178,7 +180,7 @@ def _unset(how: Callable[[], object]) -> str | None:
     return None
 
 
-def _lines(words: str, kind: Type, around: Scenery) -> Lines:
+def _lines(words: str, kind: Type, around: DrawingContext) -> Lines:
     """Return the lines of a paragraph measured; a stack asks for them again and again.
 
     They are the same at every size, but for pictures in them.
@@ -202,7 +204,7 @@ def _lines(words: str, kind: Type, around: Scenery) -> Lines:
     return known[key]
 
 
-def _style(values: Values, around: Scenery) -> Style:
+def _style(values: Values, around: DrawingContext) -> Style:
     """Return how an element sets its words: its style, with what its own keys say over that."""
     role: Role = values["style"]
     size = values["size"] or role.size
@@ -213,7 +215,7 @@ def _style(values: Values, around: Scenery) -> Style:
     return Style(_on_paper(sized, role.minimum, around), values["colour"], align)
 
 
-def _on_paper(role: Role, least: float, around: Scenery) -> Role:
+def _on_paper(role: Role, least: float, around: DrawingContext) -> Role:
     """Return a role for what is turned or scaled; `least` is its style's minimum.
 
     Raises:
@@ -232,7 +234,7 @@ def _on_paper(role: Role, least: float, around: Scenery) -> Role:
     return role._replace(minimum=max(role.minimum, least / scale))
 
 
-def _set(style: Style, around: Scenery) -> Type:
+def _set(style: Style, around: DrawingContext) -> Type:
     """Return the type in the colour that the ink setting gives it on what lies behind it."""
     role = style.role
     return Type(
@@ -246,7 +248,7 @@ def _set(style: Style, around: Scenery) -> Type:
     )
 
 
-def _safe(nodes: Iterable[Node], box: Box, around: Scenery) -> list[Node]:
+def _safe(nodes: Iterable[Node], box: Box, around: DrawingContext) -> list[Node]:
     """Return the nodes as they are.
 
     Raises:

@@ -7,7 +7,7 @@ from itertools import islice
 from companion.kits import Fault, Faulty
 from companion.kits.bounds import SHEETS
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box
+from companion.press.drawing.geometry import Box
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Paper, Piece, Sheet
 from companion.press.sheets.pages import fill_pages

@@ -7,8 +7,8 @@ upright again when the piece is turned over sideways, whichever way the sheet wa
 """
 
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, apply, product
-from companion.press.scene.nodes import Matrix
+from companion.press.drawing.geometry import Box, apply, product
+from companion.press.drawing.nodes import Matrix
 
 
 def is_duplex(backs: Backs) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.kits import Fault, Faulty
 from companion.kits.model import Backs
-from companion.press.scene.nodes import Group, Matrix
+from companion.press.drawing.nodes import Group, Matrix
 from companion.press.sheets.backs import mirror_box, turn_over
 from companion.press.sheets.model import Page, Paper, Sheet
 

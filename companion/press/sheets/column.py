@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.press.scene.geometry import Point, translation
-from companion.press.scene.nodes import Group, Node, TextLine
-from companion.press.scene.text import POINT, baseline, paragraph
+from companion.press.drawing.geometry import Point, translation
+from companion.press.drawing.nodes import Group, Node, TextLine
 from companion.press.sheets.wording import Wording
+from companion.press.text.typesetting import POINT, baseline, paragraph
 
 ENDLESS = 10_000.0
 

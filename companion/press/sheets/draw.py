@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from companion.press.scene.geometry import Box, apply, grown, transform_path, translation, union
-from companion.press.scene.nodes import Command, Group, Matrix, Node
+from companion.press.drawing.geometry import Box, apply, grown, transform_path, translation, union
+from companion.press.drawing.nodes import Command, Group, Matrix, Node
 from companion.press.sheets.backs import behind
 from companion.press.sheets.marks import (
     CLEAR,

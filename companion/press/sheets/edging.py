@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, cast
 
-from companion.press.scene.geometry import (
+from companion.press.drawing.geometry import (
     Box,
     Point,
     flatten,
@@ -13,7 +13,7 @@ from companion.press.scene.geometry import (
     reach,
     transform_path,
 )
-from companion.press.scene.nodes import IDENTITY, Command, Group, Image, Matrix, Node, Path, Use
+from companion.press.drawing.nodes import IDENTITY, Command, Group, Image, Matrix, Node, Path, Use
 
 Known = dict[tuple[str, Matrix, tuple[Point, ...]], dict[Point, str]]
 """By a symbol's id, its matrix and some points: those that it paints over, and their colours."""

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from companion.kits import Make
 from companion.kits.markup import as_typed
+from companion.press.nets.model import Net
+from companion.press.nets.packing import CLEARANCE
 from companion.press.sheets.model import Sheet
-from companion.press.sheets.net_model import Net
-from companion.press.sheets.net_packing import CLEARANCE
 from companion.press.sheets.wording import Wording
 
 DIE = "die"

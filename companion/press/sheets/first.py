@@ -5,8 +5,16 @@ from functools import partial
 
 from companion.kits.markup import as_typed
 from companion.kits.model import Backs
-from companion.press.scene.geometry import INCH, Box, Point, apply, polyline, rectangle, translation
-from companion.press.scene.nodes import Group, Node, Path, Stroke
+from companion.press.drawing.geometry import (
+    INCH,
+    Box,
+    Point,
+    apply,
+    polyline,
+    rectangle,
+    translation,
+)
+from companion.press.drawing.nodes import Group, Node, Path, Stroke
 from companion.press.sheets.backs import is_duplex, mirror_box, turn_over
 from companion.press.sheets.column import (
     Block,

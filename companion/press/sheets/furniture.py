@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.press.scene.geometry import Box
-from companion.press.scene.nodes import Node
-from companion.press.scene.text import measure
+from companion.press.drawing.geometry import Box
+from companion.press.drawing.nodes import Node
 from companion.press.sheets.model import Page, Sheet
 from companion.press.sheets.wording import Wording
+from companion.press.text.typesetting import measure
 
 ENDS = 4.0
 """How far words keep from the ends of the strip, where registration marks may be. In mm."""

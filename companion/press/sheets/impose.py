@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from companion.kits import Fault, Faulty, Make
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, union
-from companion.press.scene.nodes import Matrix, Node
+from companion.press.drawing.geometry import Box, union
+from companion.press.drawing.nodes import Matrix, Node
 from companion.press.sheets.backs import across, is_duplex, mirror_box, mirror_down, turn_over
 from companion.press.sheets.draw import (
     BlockDrawing,

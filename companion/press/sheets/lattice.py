@@ -6,7 +6,7 @@ from math import ceil, hypot, sqrt
 from typing import NamedTuple
 
 from companion.kits.model import Shape
-from companion.press.scene.geometry import Point
+from companion.press.drawing.geometry import Point
 
 SLACK = 1e-6
 """Lengths in mm that are too much by this fit all the same: nine cards fill Letter to the last."""

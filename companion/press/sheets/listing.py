@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from companion.kits.markup import as_typed
-from companion.press.scene.nodes import Stroke
-from companion.press.scene.text import measure
+from companion.press.drawing.nodes import Stroke
 from companion.press.sheets.column import Block, below, beside, paragraph_block, space
 from companion.press.sheets.marks import lines
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.wording import Wording
 from companion.press.sheets.work import Work, assumed, in_words, total
+from companion.press.text.typesetting import measure
 
 HAIRLINE = Stroke("#cfcfcf", 0.2)
 NUMBERS = 16.0

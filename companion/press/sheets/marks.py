@@ -10,8 +10,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from companion.kits.model import Make, Shape
-from companion.press.scene.geometry import Box, circle, polygon, polyline, rectangle
-from companion.press.scene.nodes import Command, Path, Stroke
+from companion.press.drawing.geometry import Box, circle, polygon, polyline, rectangle
+from companion.press.drawing.nodes import Command, Path, Stroke
 
 LENGTH = 3.0
 SHORTEST = 0.5

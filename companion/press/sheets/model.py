@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.kits.model import Make
-from companion.press.scene.nodes import Node
+from companion.press.drawing.nodes import Node
 from companion.press.sheets.work import NO_WORK, Work
 
 

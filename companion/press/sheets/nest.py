@@ -11,7 +11,7 @@ from math import ceil, inf, pi
 from typing import NamedTuple
 
 from companion.kits.model import Shape
-from companion.press.scene.geometry import Box
+from companion.press.drawing.geometry import Box
 from companion.press.sheets.lattice import SLACK, Lattice, roomiest, snug
 
 CAPTION = 3.4

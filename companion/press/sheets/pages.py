@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from companion.kits.model import Backs, Make
-from companion.press.scene.geometry import grown, rectangle, translation
-from companion.press.scene.nodes import Group, Matrix, Node
+from companion.press.drawing.geometry import grown, rectangle, translation
+from companion.press.drawing.nodes import Group, Matrix, Node
 from companion.press.sheets.backs import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.impose import too_large

@@ -5,7 +5,7 @@ from functools import cache
 from companion.kits.faults import Fault, Faulty
 from companion.kits.paper import paper_sizes
 from companion.kits.suggestions import suggestion
-from companion.press.scene.geometry import Box
+from companion.press.drawing.geometry import Box
 from companion.press.sheets.model import Paper
 
 STRIP = 3.2

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.press.scene.geometry import Box
+from companion.press.drawing.geometry import Box
 from companion.press.sheets.model import Paper
 from companion.press.sheets.nest import LEAST_HALO
 from companion.press.sheets.paper import printable

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from companion.press.scene.fonts import font
-from companion.press.scene.geometry import (
+from companion.press.drawing.geometry import (
     Box,
     bounds,
     magnification,
@@ -13,7 +12,7 @@ from companion.press.scene.geometry import (
     transform_path,
     union,
 )
-from companion.press.scene.nodes import (
+from companion.press.drawing.nodes import (
     IDENTITY,
     Group,
     Image,
@@ -25,6 +24,7 @@ from companion.press.scene.nodes import (
     Use,
 )
 from companion.press.sheets.model import Page, Paper
+from companion.press.text.fonts import font
 
 NEAR = 1e-6
 """Lengths in mm by which something may stick out: sums are not exact."""

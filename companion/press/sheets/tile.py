@@ -15,8 +15,8 @@ from dataclasses import replace
 from companion.kits import Fault, Faulty
 from companion.kits.bounds import BOARD_PAGES
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, grown, polyline, rectangle, translation
-from companion.press.scene.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
+from companion.press.drawing.geometry import Box, grown, polyline, rectangle, translation
+from companion.press.drawing.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
 from companion.press.sheets.backs import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import (

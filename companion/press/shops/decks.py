@@ -7,11 +7,11 @@ from itertools import groupby
 from companion.files import FileNames
 from companion.kits import Kit, Make
 from companion.press.choose import Chosen
+from companion.press.drawing.geometry import product, translation
+from companion.press.drawing.nodes import Group, Matrix, Node
+from companion.press.fingerprints import Fingerprints
 from companion.press.options import Options
 from companion.press.pieces import Drawing
-from companion.press.prints import Fingerprints
-from companion.press.scene.geometry import product, translation
-from companion.press.scene.nodes import Group, Matrix, Node
 from companion.press.sheets.backs import across, behind
 from companion.press.sheets.model import Page, Piece
 from companion.press.sheets.paper import page_size, paper

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from companion.press.scene.geometry import INCH, rectangle, translation
-from companion.press.scene.nodes import Group, Node
+from companion.press.drawing.geometry import INCH, rectangle, translation
+from companion.press.drawing.nodes import Group, Node
 from companion.press.sheets.model import Page
 from companion.press.shops.decks import Deck
 from companion.press.shops.shop import Grid, Shop

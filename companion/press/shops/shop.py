@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, cast
 from companion.kits import layouts_folder
 from companion.kits.documents import read_toml
 from companion.kits.model import Shape
-from companion.press.scene.geometry import INCH
+from companion.press.drawing.geometry import INCH
 
 Files = Literal["faces", "deck", "sheets"]
 FILE = "shops.toml"

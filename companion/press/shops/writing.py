@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from companion.files import Writer, writes
+from companion.press.backends.colours import Inks
+from companion.press.drawing.geometry import INCH
 from companion.press.outputs import Told
-from companion.press.render.colours import Inks
-from companion.press.scene.geometry import INCH
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.shops.decks import Deck, faces, pages
 from companion.press.shops.grids import Gridded, Picture, grid_sheets
@@ -86,7 +86,7 @@ def _picture(name: str, page: Page, shop: Shop) -> Picture:
 
 
 def _png(found: Sequence[Picture], work: Work) -> Iterator[tuple[str, Writer]]:
-    from companion.press.render.png import png_pages  # noqa: PLC0415 - an extra
+    from companion.press.backends.png import png_pages  # noqa: PLC0415 - an extra
 
     pdf = _pdf([each.page for each in found], work.document, work.shop.dpi)
     sizes = [each.pixels for each in found]
@@ -96,7 +96,7 @@ def _png(found: Sequence[Picture], work: Work) -> Iterator[tuple[str, Writer]]:
 
 
 def _pdf(pages_: Sequence[Page], document: Document, dpi: float) -> bytes:
-    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - slow to load
+    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - slow to load
 
     stream = BytesIO()
     sheets = tuple(Sheet("", "card", page) for page in pages_)
@@ -105,8 +105,8 @@ def _pdf(pages_: Sequence[Page], document: Document, dpi: float) -> bytes:
 
 
 def _write_deck(deck: Deck, work: Work, stream: BinaryIO) -> None:
-    from companion.press.render.pdf import write_pdf  # noqa: PLC0415 - slow to load
-    from companion.press.render.pdf_x import write_pdf_x  # noqa: PLC0415 - an extra
+    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - slow to load
+    from companion.press.backends.pdf_x import write_pdf_x  # noqa: PLC0415 - an extra
 
     drawn = BytesIO()
     sheets = tuple(Sheet(deck.component, "card", page) for page in pages(deck.cards))

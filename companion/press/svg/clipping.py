@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree as ET
 
-from companion.press.scene.geometry import product, transform_path, translation
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node
+from companion.press.drawing.geometry import product, transform_path, translation
+from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node
 from companion.press.svg.clips import Part, fitted, joined
 from companion.press.svg.document import START, Document, Here
 from companion.press.svg.faults import SILENT, BadPicture, refused

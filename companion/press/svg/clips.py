@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.press.scene.geometry import Box, area, bounds, flatten, signed_area, transform_path
+from companion.press.drawing.geometry import Box, area, bounds, flatten, signed_area, transform_path
 from companion.press.svg.faults import BadPicture
 from companion.press.svg.shapes import Outline, subpaths, with_inside
 
 if TYPE_CHECKING:
-    from companion.press.scene.nodes import Command
+    from companion.press.drawing.nodes import Command
 
 FINE = 200
 """Parts of a shape's size that a chord may stand off its curve, where only the way round counts."""

@@ -4,17 +4,10 @@ from dataclasses import replace
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from companion.press.scene.errors import BadPathData
-from companion.press.scene.extent import extent
-from companion.press.scene.geometry import (
-    Box,
-    bounds,
-    flatten,
-    length,
-    rectangle,
-    translation,
-)
-from companion.press.scene.nodes import IDENTITY, Cap, Group, Join, Node, Path, Stroke
+from companion.press.drawing.errors import BadPathData
+from companion.press.drawing.extent import extent
+from companion.press.drawing.geometry import Box, bounds, flatten, length, rectangle, translation
+from companion.press.drawing.nodes import IDENTITY, Cap, Group, Join, Node, Path, Stroke
 from companion.press.svg.clipping import Clipper
 from companion.press.svg.document import START, Document, Here, Setting, Style
 from companion.press.svg.faults import SILENT, BadPicture, refused

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.press.scene.errors import CannotDraw
+from companion.press.drawing.errors import CannotDraw
 
 PATHS: Final = "turn it into paths (in Inkscape: Path > Object to Path)"
 

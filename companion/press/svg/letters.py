@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from companion.press.scene.errors import MissingGlyph
-from companion.press.scene.fonts import font
-from companion.press.scene.geometry import product, scaling, transform_path, translation
-from companion.press.scene.nodes import Command
-from companion.press.scene.strip import glyphs
+from companion.press.drawing.errors import MissingGlyph
+from companion.press.drawing.geometry import product, scaling, transform_path, translation
+from companion.press.drawing.nodes import Command
 from companion.press.svg.document import Document, Family, Style
 from companion.press.svg.faults import PATHS, BadPicture, refused
 from companion.press.svg.values import ROOT_EM, Ruler, parts
+from companion.press.text.fonts import font
+from companion.press.text.text_line import glyphs
 
 SIZES = {
     "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": ROOT_EM, "large": 18.0,

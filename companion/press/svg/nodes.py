@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from companion.press.scene.geometry import (
+from companion.press.drawing.geometry import (
     Box,
     bounds,
     magnification,
@@ -11,8 +11,8 @@ from companion.press.scene.geometry import (
     transform_path,
     union,
 )
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Stroke
-from companion.press.scene.paint import colours_of, has_gradient, is_opaque, moved_paint
+from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Stroke
+from companion.press.drawing.paint import colours_of, has_gradient, is_opaque, moved_paint
 
 EVEN = 1e-6
 """Of its size, by which a matrix may distort what is still taken for undistorted."""

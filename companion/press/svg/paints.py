@@ -6,8 +6,8 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
-from companion.press.scene.colour import hex_colour
-from companion.press.scene.geometry import (
+from companion.press.drawing.colour import hex_colour
+from companion.press.drawing.geometry import (
     Box,
     Point,
     apply,
@@ -16,8 +16,8 @@ from companion.press.scene.geometry import (
     scaling,
     translation,
 )
-from companion.press.scene.nodes import IDENTITY, Gradient, Matrix, Paint, Stop
-from companion.press.scene.paint import place_of
+from companion.press.drawing.nodes import IDENTITY, Gradient, Matrix, Paint, Stop
+from companion.press.drawing.paint import place_of
 from companion.press.svg.faults import BadPicture, refused
 from companion.press.svg.values import Ruler, share, transform
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from xml.etree import ElementTree as ET
 
 from companion.kits.bounds import PICTURE_SEGMENTS
-from companion.press.scene.geometry import (
+from companion.press.drawing.geometry import (
     ellipse,
     flatten,
     hull,
@@ -14,8 +14,8 @@ from companion.press.scene.geometry import (
     scaling,
     transform_path,
 )
-from companion.press.scene.nodes import Command
-from companion.press.scene.path_data import path_so_far
+from companion.press.drawing.nodes import Command
+from companion.press.drawing.path_data import path_so_far
 from companion.press.svg.faults import BadPicture
 from companion.press.svg.values import Ruler, numbers
 

@@ -4,9 +4,9 @@ import re
 from math import degrees, hypot, radians, sqrt, tan
 from typing import NamedTuple
 
-from companion.press.scene.geometry import product, rotation, scaling, translation
-from companion.press.scene.nodes import IDENTITY, Matrix
-from companion.press.scene.path_data import FURTHEST
+from companion.press.drawing.geometry import product, rotation, scaling, translation
+from companion.press.drawing.nodes import IDENTITY, Matrix
+from companion.press.drawing.path_data import FURTHEST
 from companion.press.svg.faults import BadPicture
 
 UNITS = {

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from companion.press.scene.geometry import Box, product, scaling, translation
-from companion.press.scene.nodes import Matrix
+from companion.press.drawing.geometry import Box, product, scaling, translation
+from companion.press.drawing.nodes import Matrix
 from companion.press.svg.faults import BadPicture
 from companion.press.svg.values import Ruler, numbers
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.games.contract import Refusal, Refused
+from companion.games.engine import Refusal, Refused
 from companion.table.session.checking import words_of
 from companion.table.session.move_words import moves_text
 from companion.table.session.question import Question

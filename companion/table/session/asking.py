@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from companion.table.session.checking import check, check_total
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.people import People
 from companion.table.session.question import Question
 from companion.table.text import Text
@@ -174,7 +174,7 @@ class Asker:
         try:
             check(question.of_parts(tuple(held))._replace(total=(None, None)), held)
             check_total(question.without(held))
-        except Misfit:
+        except InvalidAnswer:
             return {}
         return held
 
@@ -190,7 +190,7 @@ class Asker:
             return MISSING
         try:
             return check(question, self.people.shown(question, self._given[slot]))
-        except Misfit:
+        except InvalidAnswer:
             self.misfits[slot] = question
             return MISSING
 

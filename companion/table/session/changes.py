@@ -7,7 +7,7 @@ begin with is asked next; whoever leaves is asked no more.
 from functools import partial
 from typing import Any, Final
 
-from companion.games.keeping import Outcome
+from companion.games.keeper import Outcome
 from companion.table.journal.fold import COMING
 from companion.table.session.asking import MISSING, Act, Asker, Differs
 from companion.table.session.form_questions import ask_form

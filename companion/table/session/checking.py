@@ -5,7 +5,7 @@ from math import isfinite
 from typing import Any, Final
 
 from companion.table.names import person, visible
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Question, span
 from companion.table.text import Text, literal
 
@@ -23,12 +23,12 @@ def check(question: Question, value: Any) -> Any:  # noqa: ANN401 - whatever a q
     """Return an answer as the question means it.
 
     Raises:
-        Misfit: when the question does not admit it; says what would be right.
+        InvalidAnswer: when the question does not admit it; says what would be right.
     """
     if question.empty != "asked" and value == question.default:
         return value
     if value is None:
-        raise Misfit(Text("prompt.answer_needed"))
+        raise InvalidAnswer(Text("prompt.answer_needed"))
     if question.parts:
         return _map(question, value)
     if question.kind == "names":
@@ -39,7 +39,7 @@ def check(question: Question, value: Any) -> Any:  # noqa: ANN401 - whatever a q
 
 
 def one(question: Question, value: Any) -> Any:  # noqa: ANN401
-    """Return a single value of an answer; Misfit when the question does not admit it."""
+    """Return a single value of an answer; InvalidAnswer when the question does not admit it."""
     match question.kind:
         case "integer":
             checked: Any = whole(question, value, question.high)
@@ -58,7 +58,7 @@ def one(question: Question, value: Any) -> Any:  # noqa: ANN401
         case _:
             checked = text(value)
     if checked in question.taken:
-        raise Misfit(Text("prompt.taken", {"answer": words_of(question, checked)}))
+        raise InvalidAnswer(Text("prompt.taken", {"answer": words_of(question, checked)}))
     return checked
 
 
@@ -76,26 +76,26 @@ def whole(question: Question, value: object, high: float | None) -> int:
     """Return a whole number from the question's lower bound up to `high`."""
     bounded = question._replace(high=high)
     if high is not None and question.low > high:
-        raise Misfit(Text("prompt.nothing_fits"))
+        raise InvalidAnswer(Text("prompt.nothing_fits"))
     if type(value) is int and _is_within(bounded, value):
         return value
-    raise Misfit(Text("prompt.integer_needed", {"bounds": bounded.bounds}))
+    raise InvalidAnswer(Text("prompt.integer_needed", {"bounds": bounded.bounds}))
 
 
 def text(value: object, longest: int = LONGEST) -> str:
     """Return a text that can be shown, and is none that was pasted by mistake."""
     if not isinstance(value, str) or not value.strip():
-        raise Misfit(Text("prompt.answer_needed"))
+        raise InvalidAnswer(Text("prompt.answer_needed"))
     if len(value) > longest:
-        raise Misfit(Text("prompt.too_long", {"most": longest}))
+        raise InvalidAnswer(Text("prompt.too_long", {"most": longest}))
     if visible(value) != value:
-        raise Misfit(Text("prompt.no_controls"))
+        raise InvalidAnswer(Text("prompt.no_controls"))
     return value.strip()
 
 
 def _map(question: Question, value: object) -> dict[str, Any]:
     if not isinstance(value, Mapping) or any(part not in value for part in question.parts):
-        raise Misfit(parts_needed(question))
+        raise InvalidAnswer(parts_needed(question))
     found = {part: _part(question, part, value[part]) for part in question.parts}
     given = [each for each in found.values() if each is not None]
     _check_distinct(question, given)
@@ -107,24 +107,24 @@ def _map(question: Question, value: object) -> dict[str, Any]:
 def _check_distinct(question: Question, given: list[Any]) -> None:
     for each in given if question.distinct else ():
         if given.count(each) > 1:
-            raise Misfit(Text("prompt.taken", {"answer": words_of(question, each)}))
+            raise InvalidAnswer(Text("prompt.taken", {"answer": words_of(question, each)}))
 
 
 def _check_total(question: Question, total: int) -> None:
     least, most = question.total
     if (least is not None and total < least) or (most is not None and total > most):
         values = {"total": total, "bounds": span(least, most)}
-        raise Misfit(Text("prompt.total_needed", values))
+        raise InvalidAnswer(Text("prompt.total_needed", values))
 
 
 def check_total(question: Question) -> None:
-    """Check that numbers of the parts of a question can come to its total; Misfit if they can't."""
+    """Check that numbers of a question's parts can come to its total, or raise InvalidAnswer."""
     least, most = question.total
     highs = [question.highest(part) for part in question.parts]
     known = [each for each in highs if each is not None]
     can_come = most is None or question.low * len(question.parts) <= most
     if not can_come or (least is not None and len(known) == len(highs) and sum(known) < least):
-        raise Misfit(Text("prompt.nothing_fits"))
+        raise InvalidAnswer(Text("prompt.nothing_fits"))
 
 
 def parts_needed(question: Question) -> Text:
@@ -141,19 +141,19 @@ def _part(question: Question, part: str, value: object) -> Any:  # noqa: ANN401
         return one(question, value)
     try:
         return whole(question, value, question.highest(part))
-    except Misfit as misfit:
-        raise Misfit(Text("prompt.of_part", {"part": part, "what": misfit.text})) from None
+    except InvalidAnswer as misfit:
+        raise InvalidAnswer(Text("prompt.of_part", {"part": part, "what": misfit.text})) from None
 
 
 def _list(question: Question, value: object) -> list[Any]:
     if not isinstance(value, list | tuple):
-        raise Misfit(Text("prompt.answer_needed"))
+        raise InvalidAnswer(Text("prompt.answer_needed"))
     if question.size and len(value) != question.size:
-        raise Misfit(Text("prompt.row_needed", {"size": question.size}))
+        raise InvalidAnswer(Text("prompt.row_needed", {"size": question.size}))
     is_few = len(value) >= question.fewest
     if not is_few or (question.most is not None and len(value) > question.most):
         values = {"number": len(value), "bounds": span(question.fewest, question.most)}
-        raise Misfit(Text("prompt.so_many_needed", values))
+        raise InvalidAnswer(Text("prompt.so_many_needed", values))
     found = [one(question, each) for each in value]
     _check_distinct(question, found)
     return found
@@ -161,15 +161,15 @@ def _list(question: Question, value: object) -> list[Any]:
 
 def _names(question: Question, value: object) -> list[str]:
     if not isinstance(value, list | tuple):
-        raise Misfit(Text("prompt.answer_needed"))
+        raise InvalidAnswer(Text("prompt.answer_needed"))
     names = [text(each) for each in value]
     if len(names) not in question.sizes:
         values = {"number": len(names), "possible": question.sizes}
-        raise Misfit(Text("prompt.names_needed", values))
+        raise InvalidAnswer(Text("prompt.names_needed", values))
     seen: dict[str, str] = {}
     for name in names:
         if (same := seen.setdefault(person(name), name)) is not name:
-            raise Misfit(Text("prompt.same_person", {"one": same, "other": name}))
+            raise InvalidAnswer(Text("prompt.same_person", {"one": same, "other": name}))
     return names
 
 
@@ -177,14 +177,14 @@ def _number(question: Question, value: object) -> float:
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if is_number and isfinite(value) and _is_within(question, value):  # type: ignore[arg-type]
         return value  # type: ignore[return-value]
-    raise Misfit(Text("prompt.number_needed", {"bounds": question.bounds}))
+    raise InvalidAnswer(Text("prompt.number_needed", {"bounds": question.bounds}))
 
 
 def _choice(question: Question, value: object) -> Any:  # noqa: ANN401
     for option in question.options:
         if option.value == value and isinstance(value, bool) == isinstance(option.value, bool):
             return option.value
-    raise Misfit(Text("prompt.no_choice"))
+    raise InvalidAnswer(Text("prompt.no_choice"))
 
 
 def _box(question: Question, value: object) -> list[int]:
@@ -192,7 +192,7 @@ def _box(question: Question, value: object) -> list[int]:
         row, column = value
         if type(row) is type(column) is int and all(_is_within(question, x) for x in (row, column)):
             return [row, column]
-    raise Misfit(Text("prompt.box_needed", {"bounds": question.bounds}))
+    raise InvalidAnswer(Text("prompt.box_needed", {"bounds": question.bounds}))
 
 
 def _grid(question: Question, value: object) -> list[str]:
@@ -204,7 +204,7 @@ def _grid(question: Question, value: object) -> list[str]:
     ):
         return rows
     values = {"size": question.high, "characters": characters}
-    raise Misfit(Text("prompt.grid_needed", values))
+    raise InvalidAnswer(Text("prompt.grid_needed", values))
 
 
 def _line(question: Question, value: object) -> list[Any]:
@@ -212,7 +212,7 @@ def _line(question: Question, value: object) -> list[Any]:
     known = [None, *(option.value for option in question.options)]
     if places is None or len(places) > (question.high or 0) or any(x not in known for x in places):
         letters = "".join(str(option.value)[:1] for option in question.options)
-        raise Misfit(Text("prompt.line_needed", {"letters": letters, "most": question.high}))
+        raise InvalidAnswer(Text("prompt.line_needed", {"letters": letters, "most": question.high}))
     return places
 
 

@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from companion.table.journal.entries import Entry
 from companion.table.session.answers import answer_text, question_text, understood
-from companion.table.session.carrying import Carrying
 from companion.table.session.checking import check, text
-from companion.table.session.misfit import Misfit
+from companion.table.session.flow import Flow
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
 from companion.table.session.people import People
 from companion.table.session.position import Answered, PlayedAct
@@ -53,14 +53,14 @@ def nobody(_question: Question) -> bool:
     return False
 
 
-def undo(session: Carrying) -> None:
+def undo(session: Flow) -> None:
     """Take back the last answer, note or override; it stays in the journal as taken back.
 
-    What was drawn goes with the answer that had it drawn. Misfit when there is nothing.
+    What was drawn goes with the answer that had it drawn. InvalidAnswer when there is nothing.
     """
     seq = session.record.undoable
     if seq is None:
-        raise Misfit(Text("session.nothing_to_undo"))
+        raise InvalidAnswer(Text("session.nothing_to_undo"))
     told, is_drawn = _undone(session, seq), True
     while seq is not None and is_drawn:
         found = _by_seq(session, seq)
@@ -72,18 +72,18 @@ def undo(session: Carrying) -> None:
     _turn(session, last)
 
 
-def redo(session: Carrying) -> None:
-    """Put back what was taken back last; Misfit when there is nothing."""
+def redo(session: Flow) -> None:
+    """Put back what was taken back last; InvalidAnswer when there is nothing."""
     seq = session.record.redoable
     if seq is None:
-        raise Misfit(Text("session.nothing_to_redo"))
+        raise InvalidAnswer(Text("session.nothing_to_redo"))
     session.record.write(("redo", {"of": seq}))
     session.news.append(News(Text("session.redone", {"number": _number(session, seq)})))
     _turn(session, seq)
 
 
 def fix(
-    session: Carrying,
+    session: Flow,
     number: int,
     given: Any,  # noqa: ANN401
     translator: Translator,
@@ -94,7 +94,7 @@ def fix(
     A secret stays one, and only `eyes` that may see it put it right.
 
     Raises:
-        Misfit: when there is no answer of that number, or the question does not admit this one.
+        InvalidAnswer: when there is no answer of that number, or its question does not admit this.
     """
     act, found = fixable(session, number, eyes)
     value = value_of(session.way, act.progress, found.question, given, translator)
@@ -105,7 +105,7 @@ def fix(
     session.rewind()
 
 
-def _correct(session: Carrying, found: Answered, value: Any) -> None:  # noqa: ANN401
+def _correct(session: Flow, found: Answered, value: Any) -> None:  # noqa: ANN401
     """Write another answer to an earlier question down."""
     entry, people = session.record.entry(found.seq), session.position.people
     if found.question.kind == "names":
@@ -117,11 +117,11 @@ def _correct(session: Carrying, found: Answered, value: Any) -> None:  # noqa: A
     session.record.answer(entry.body["act"], [written])
 
 
-def fixable(session: Carrying, number: int, eyes: Eyes = nobody) -> tuple[PlayedAct, Answered]:
+def fixable(session: Flow, number: int, eyes: Eyes = nobody) -> tuple[PlayedAct, Answered]:
     """Return the answer of a number, and its act; its question is secret if it is sealed still.
 
     Raises:
-        Misfit: when there is none, or it is a secret that these eyes may not see.
+        InvalidAnswer: when there is none, or it is a secret that these eyes may not see.
     """
     for act in (*session.played, session.current):
         for slot, each in act.asked.items():
@@ -130,20 +130,20 @@ def fixable(session: Carrying, number: int, eyes: Eyes = nobody) -> tuple[Played
                 question = each.question._replace(secret=is_sealed)
                 if not is_sealed or (question.kind != "move" and eyes(question)):
                     return act, each._replace(question=question)
-    raise Misfit(Text("session.which_entry"))
+    raise InvalidAnswer(Text("session.which_entry"))
 
 
-def note(session: Carrying, words: str) -> None:
-    """Write a note down beside the acts; Misfit for what is no text."""
+def note(session: Flow, words: str) -> None:
+    """Write a note down beside the acts; InvalidAnswer for what is no text."""
     session.record.write(("note", {"text": text(words)}))
     session.news.append(News(Text("session.noted")))
 
 
-def override(session: Carrying, player: str, points: int, reason: str) -> None:
+def override(session: Flow, player: str, points: int, reason: str) -> None:
     """Correct a player's points as the table rules, with a reason; it is marked as such.
 
     Raises:
-        Misfit: before the game has begun, or for what is no player, number or reason.
+        InvalidAnswer: before the game has begun, or for what is no player, number or reason.
     """
     questions = override_questions(session)
     given = {"player": player, "points": points, "reason": reason}
@@ -154,10 +154,10 @@ def override(session: Carrying, player: str, points: int, reason: str) -> None:
     _turn(session, entry.seq)
 
 
-def override_questions(session: Carrying) -> tuple[Question, Question, Question]:
-    """Return what an override asks; Misfit before anybody sits there."""
+def override_questions(session: Flow) -> tuple[Question, Question, Question]:
+    """Return what an override asks; InvalidAnswer before anybody sits there."""
     if session.position.seating is None:
-        raise Misfit(Text("session.not_yet"))
+        raise InvalidAnswer(Text("session.not_yet"))
     names = numbered([(name, literal(name)) for name in session.position.players])
     most = MOST_CORRECTED
     return (
@@ -172,13 +172,13 @@ def note_question() -> Question:
     return Question("text", Text("session.note"))
 
 
-def pause(session: Carrying) -> None:
+def pause(session: Flow) -> None:
     """Stop the clock."""
     if session.record.entries:
         session.record.write(("pause", {}))
 
 
-def reconcile(session: Carrying, way: str) -> None:
+def reconcile(session: Flow, way: str) -> None:
     """Do with the act on record that has no place what the table wants."""
     assert session.conflict is not None
     recorded = session.conflict
@@ -194,7 +194,7 @@ def reconcile(session: Carrying, way: str) -> None:
     session.rewind()
 
 
-def conflict_text(session: Carrying) -> Text:
+def conflict_text(session: Flow) -> Text:
     """Return what the record has, and the rules have no place for."""
     assert session.conflict is not None
     act = session.conflict
@@ -213,7 +213,7 @@ class Logged(NamedTuple):
     is_sealed: bool
 
 
-def logged_acts(session: Carrying) -> Iterator[tuple[PlayedAct, list[Logged]]]:
+def logged_acts(session: Flow) -> Iterator[tuple[PlayedAct, list[Logged]]]:
     """Yield the acts of the log with their answers, as far as they may be told.
 
     One that is over, and whose title would tell what may not be seen, is left out, and so are
@@ -224,7 +224,7 @@ def logged_acts(session: Carrying) -> Iterator[tuple[PlayedAct, list[Logged]]]:
             yield act, [*_logged(session, act)]
 
 
-def _logged(session: Carrying, act: PlayedAct) -> Iterator[Logged]:
+def _logged(session: Flow, act: PlayedAct) -> Iterator[Logged]:
     for slot, each in act.asked.items():
         question = each.question
         if not session.is_sealed(act, slot):
@@ -235,7 +235,7 @@ def _logged(session: Carrying, act: PlayedAct) -> Iterator[Logged]:
             yield Logged(each.number, question, words, is_sealed=True)
 
 
-def remark_text(session: Carrying, entry: Entry) -> Text:
+def remark_text(session: Flow, entry: Entry) -> Text:
     """Return a note or an override in words."""
     body = entry.body
     if entry.kind == "note":
@@ -246,7 +246,7 @@ def remark_text(session: Carrying, entry: Entry) -> Text:
     return Text("session.log.override", {**values, "player": name})
 
 
-def _turn(session: Carrying, seq: int) -> None:
+def _turn(session: Flow, seq: int) -> None:
     """Go back to the act that an entry belongs to, or to the result if it changes points."""
     match session.record.entry(seq).kind:
         case "note":
@@ -257,7 +257,7 @@ def _turn(session: Carrying, seq: int) -> None:
             session.rewind()
 
 
-def _undone(session: Carrying, seq: int) -> Text:
+def _undone(session: Flow, seq: int) -> Text:
     """Return an entry in words; one that is sealed tells nothing."""
     entry = session.record.entry(seq)
     if entry.kind in ("note", "override"):
@@ -270,12 +270,12 @@ def _undone(session: Carrying, seq: int) -> Text:
     return answer_text(found.question, found.value)
 
 
-def _by_seq(session: Carrying, seq: int) -> Answered | None:
+def _by_seq(session: Flow, seq: int) -> Answered | None:
     acts = (session.current, *reversed(session.played))
     return next((x for act in acts for x in act.asked.values() if x.seq == seq), None)
 
 
-def _number(session: Carrying, seq: int) -> int:
+def _number(session: Flow, seq: int) -> int:
     """Return the number that people know an entry by."""
     body = session.record.entry(seq).body
     return session.record.number(body["act"], body["path"]) if "path" in body else seq

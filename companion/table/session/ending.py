@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from companion.games.contract import Refused
-from companion.games.keeping import SCORE
+from companion.games.engine import Refused
+from companion.games.keeper import SCORE
 from companion.table.journal.fold import CLOSING
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form
@@ -14,7 +14,7 @@ from companion.table.session.way import Way
 from companion.table.text import Text, step_text
 
 if TYPE_CHECKING:
-    from companion.games.contract import Result
+    from companion.games.engine import Result
 
 OVER: Final = "closing.over"
 """The path of the question whether an evening that was closed stays as it is."""

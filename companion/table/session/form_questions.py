@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.contract import Request
+from companion.games.engine import Request
 from companion.games.forms import Form
 from companion.games.forms.asking import collect, questions, request_of
 from companion.games.forms.items import Item, Label

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.contract import Seat, Term
+from companion.games.engine import Seat, Term
 from companion.table.session.question import Question
 from companion.table.text import Text, joined, literal
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.games.contract import Refused
-from companion.games.keeping import Seating
+from companion.games.engine import Refused
+from companion.games.keeper import Seating
 from companion.kits import Kit
 from companion.table.journal.fold import PLAYERS
 from companion.table.session.asking import Asker

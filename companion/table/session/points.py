@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from companion.games.contract import Step
+from companion.games.engine import Step
 from companion.games.game import Game
-from companion.games.keeping import Choice, Seating, Stage
+from companion.games.keeper import Choice, Seating, Stage
 from companion.kits.model import Kit
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_form

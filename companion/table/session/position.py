@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from companion.games.contract import Result
-from companion.games.keeping import Outcome, Seating, State
+from companion.games.engine import Result
+from companion.games.keeper import Outcome, Seating, State
 from companion.table.journal import Act as RecordedAct
 from companion.table.session.people import People
 from companion.table.session.question import Question

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from companion.games.forms.items import Until
-from companion.table.session.plain import from_plain, to_plain
+from companion.table.session.as_json import from_plain, to_plain
 from companion.table.text import Text, literal
 
 Kind = Literal[

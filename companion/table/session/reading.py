@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from companion.table.names import person
 from companion.table.session import checking
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Option, Question
 from companion.table.text import Text
 from companion.table.translator import Translator
@@ -46,14 +46,14 @@ def read(question: Question, typed: str, translator: Translator) -> Any:  # noqa
     Moves, and bots, are returned as they were typed: only their way of playing can read them.
 
     Raises:
-        Misfit: when the question does not admit it; says what would be right.
+        InvalidAnswer: when the question does not admit it; says what would be right.
     """
     given = typed.strip()
     if not given:
         return checking.check(question, _nothing(question))
     longest = checking.LONGEST_ROW if question.kind in LINES else checking.LONGEST
     if len(given) > longest:
-        raise Misfit(Text("prompt.too_long", {"most": longest}))
+        raise InvalidAnswer(Text("prompt.too_long", {"most": longest}))
     return checking.check(question, _value(question, given, translator))
 
 
@@ -79,7 +79,7 @@ def matching(question: Question, given: str, translator: Translator) -> list[Any
 
 def _nothing(question: Question) -> Any:  # noqa: ANN401
     if question.empty == "asked":
-        raise Misfit(Text("prompt.answer_needed"))
+        raise InvalidAnswer(Text("prompt.answer_needed"))
     return question.default
 
 
@@ -138,8 +138,8 @@ def _choice(question: Question, given: str, translator: Translator) -> Any:  # n
     if len(found) == 1:
         return found[0]
     if found:
-        raise Misfit(Text("prompt.several_match", {"answer": given}))
-    raise Misfit(Text("prompt.no_choice"))
+        raise InvalidAnswer(Text("prompt.several_match", {"answer": given}))
+    raise InvalidAnswer(Text("prompt.no_choice"))
 
 
 def _names_of(option: Option, translator: Translator) -> tuple[str, str]:
@@ -202,7 +202,7 @@ def _parts(question: Question, given: str, translator: Translator) -> dict[str, 
     else:
         found = _split(question, given, translator)
     if len(found) != len(question.parts):
-        raise Misfit(checking.parts_needed(question))
+        raise InvalidAnswer(checking.parts_needed(question))
     values = (_part(question, each, translator) for each in found)
     return dict(zip(question.parts, values, strict=True))
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from companion.table.session.carrying import Carrying
 from companion.table.session.changes import coming, going, possible
-from companion.table.session.misfit import Misfit
+from companion.table.session.flow import Flow
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
 from companion.table.session.opening import in_teams
 from companion.table.session.position import Position
@@ -15,8 +15,8 @@ from companion.table.text import Text
 from companion.table.translator import Translator
 
 
-def coming_question(session: Carrying) -> Question:
-    """Return the question who comes; Misfit where nobody may, with what to do instead."""
+def coming_question(session: Flow) -> Question:
+    """Return the question who comes; InvalidAnswer where nobody may, with what to do instead."""
     position = _open_to_change(session)
     most = max(possible(session.way, position)) - len(position.players)
     if most < 1:
@@ -24,8 +24,8 @@ def coming_question(session: Carrying) -> Question:
     return coming(tuple(range(1, most + 1)), teams=in_teams(session.way.kit))
 
 
-def going_question(session: Carrying) -> Question:
-    """Return the question who leaves; Misfit where nobody may, with what to do instead."""
+def going_question(session: Flow) -> Question:
+    """Return the question who leaves; InvalidAnswer where nobody may, with what to do instead."""
     position = _open_to_change(session)
     least = min(possible(session.way, position))
     if len(position.players) - 1 < least:
@@ -33,25 +33,25 @@ def going_question(session: Carrying) -> Question:
     return going(position)._replace(most=len(position.players) - least)
 
 
-def come(session: Carrying, given: Any, translator: Translator) -> None:  # noqa: ANN401
+def come(session: Flow, given: Any, translator: Translator) -> None:  # noqa: ANN401
     """Have somebody sit down, by what was typed or the names in a list.
 
     Raises:
-        Misfit: for who sits there already, or a number that the game is not for.
+        InvalidAnswer: for who sits there already, or a number that the game is not for.
     """
     question = coming_question(session)
     names = value_of(session.way, session.current.progress, question, given, translator)
     players = session.position.players
     for name in names:
         if name in players:
-            raise Misfit(Text("session.coming.sits", {"player": name}))
+            raise InvalidAnswer(Text("session.coming.sits", {"player": name}))
     _check_number(session, len(players) + len(names))
     session.insert(question, names)
     session.news.insert(0, News(Text("session.coming.told", {"players": tuple(names)})))
 
 
-def go(session: Carrying, given: Any, translator: Translator) -> None:  # noqa: ANN401
-    """Have somebody get up, by what was typed or the names in a list; raises Misfit as `come`."""
+def go(session: Flow, given: Any, translator: Translator) -> None:  # noqa: ANN401
+    """Have somebody get up, by what was typed or the names in a list, or raise as `come` does."""
     question = going_question(session)
     names = value_of(session.way, session.current.progress, question, given, translator)
     _check_number(session, len(session.position.players) - len(set(names)))
@@ -59,30 +59,30 @@ def go(session: Carrying, given: Any, translator: Translator) -> None:  # noqa: 
     session.news.insert(0, News(Text("session.going.told", {"players": tuple(names)})))
 
 
-def _open_to_change(session: Carrying) -> Position:
-    """Return where a session stands in which people may come and leave; else Misfit."""
+def _open_to_change(session: Flow) -> Position:
+    """Return where a session stands in which people may come and leave; else InvalidAnswer."""
     way, position = session.way, session.position
     if position.seating is None:
-        raise Misfit(Text("session.not_yet"))
+        raise InvalidAnswer(Text("session.not_yet"))
     if not way.keeper.reseats:
-        raise Misfit(Text("session.fixed_seats", {"number": _opened(session)}))
+        raise InvalidAnswer(Text("session.fixed_seats", {"number": _opened(session)}))
     return position
 
 
-def _opened(session: Carrying) -> int:
+def _opened(session: Flow) -> int:
     """Return the number that the answer to who plays has."""
     return next(each.number for act in session.played for each in act.asked.values())
 
 
-def _check_number(session: Carrying, number: int) -> None:
+def _check_number(session: Flow, number: int) -> None:
     if number not in possible(session.way, session.position):
         raise _no_such_number(session.way, session.position, number)
 
 
-def _no_such_number(way: Way, position: Position, number: int) -> Misfit:
+def _no_such_number(way: Way, position: Position, number: int) -> InvalidAnswer:
     values = {
         "number": number,
         "possible": possible(way, position),
         "now": len(position.players),
     }
-    return Misfit(Text("session.so_many_play", values))
+    return InvalidAnswer(Text("session.so_many_play", values))

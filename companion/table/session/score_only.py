@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.games.contract import Request, Result, Step
+from companion.games.engine import Request, Result, Step
 from companion.games.forms import Form
 from companion.games.game import Game
-from companion.games.keeping import SCORE as SHEET
-from companion.games.keeping import Outcome, Seating, Stage
+from companion.games.keeper import SCORE as SHEET
+from companion.games.keeper import Outcome, Seating, Stage
 from companion.kits.model import Kit
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position, Progress

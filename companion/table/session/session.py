@@ -15,14 +15,14 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from companion.games import game_of
-from companion.games.contract import Result
-from companion.games.keeping import Stage
+from companion.games.engine import Result
+from companion.games.keeper import Stage
 from companion.kits.model import Kit
 from companion.table.names import person
 from companion.table.session.answers import understood
-from companion.table.session.carrying import Carrying
 from companion.table.session.commands import WAYS_OUT, reconcile
-from companion.table.session.misfit import Misfit
+from companion.table.session.flow import Flow
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
 from companion.table.session.question import Question, numbered
 from companion.table.session.record import Record
@@ -42,7 +42,7 @@ NO_PROGRAMS: Final[Mapping[str, Any]] = {"bots": [], "deal": "table"}
 """What is settled of a whole game where there are no programs to play or deal."""
 
 
-class Session(Carrying):
+class Session(Flow):
     """One game as it is kept; any driver shows its questions and answers them.
 
     `friends` gives names to choose from; `company` are players beside those who are asked for.
@@ -149,11 +149,11 @@ class Session(Carrying):
         return tuple(name for name in known if name not in players and name in counted)
 
     def question(self, id_: str) -> Question:
-        """Return an open question; Misfit when nothing of that id is open."""
+        """Return an open question; InvalidAnswer when nothing of that id is open."""
         for question in self.questions:
             if question.id == id_:
                 return question
-        raise Misfit(Text("prompt.not_open"))
+        raise InvalidAnswer(Text("prompt.not_open"))
 
     def answer(self, id_: str, given: Any, translator: Translator | None = None) -> None:  # noqa: ANN401
         """Answer an open question by a value, or by what somebody typed in the translator's words.
@@ -161,7 +161,7 @@ class Session(Carrying):
         It is written down, and carried out as soon as its act is complete.
 
         Raises:
-            Misfit: when the question or the rules do not admit it; says what is asked again.
+            InvalidAnswer: when the question or the rules do not admit it; says what is asked again.
             JournalFault: when it cannot be written; all is as before.
         """
         question = self.question(id_)
@@ -183,12 +183,12 @@ class Session(Carrying):
         while left:
             ready = [each for each in self.open_after(answers) if each.id in left]
             if not ready:
-                raise Misfit(Text("prompt.not_open"), again=left)
+                raise InvalidAnswer(Text("prompt.not_open"), again=left)
             for question in ready:
                 typed = left.pop(question.id)
                 try:
                     value = self._value(question, typed, translator, answers)
-                except Misfit as misfit:
+                except InvalidAnswer as misfit:
                     misfit.asked = question
                     raise
                 answers.append((question, value))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.games.contract import Result
+from companion.games.engine import Result
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Question, numbered

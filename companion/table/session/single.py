@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.common.players import SEATS
-from companion.games.contract import Request, Result
+from companion.games.engine import Request, Result
 from companion.games.game import Game
 from companion.kits.model import Kit
 from companion.table.journal.memory import MemoryTape

@@ -6,9 +6,9 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits.model import Kit
-from companion.table.afterwards.summary import Summary, people_of
+from companion.table.history.summary import Summary, people_of
 from companion.table.journal.entries import Entry
 from companion.table.journal.fold import CLOSING
 from companion.table.session.session import Session

@@ -17,7 +17,7 @@ def value_of(
     answer: Any,  # noqa: ANN401 - a value, or a text in the translator's words
     translator: Translator,
 ) -> Any:  # noqa: ANN401 - as the question has it
-    """Return the value of an answer; Misfit when the question does not admit it.
+    """Return the value of an answer; InvalidAnswer when the question does not admit it.
 
     The question is of an act that is so far that it is asked.
     """

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from companion.games.contract import Step
+from companion.games.engine import Step
 from companion.games.game import Game
-from companion.games.keeping import Seating, Stage, State
+from companion.games.keeper import Seating, Stage, State
 from companion.kits.model import Kit
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position, Progress
@@ -42,7 +42,7 @@ class Playing(Protocol):
     def read(
         self, progress: Progress, question: Question, typed: str, translator: Translator
     ) -> str:
-        """Return what something typed means that only this way can read; Misfit for nothing."""
+        """Return what something typed means that only this way can read, or raise InvalidAnswer."""
         ...
 
     def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:

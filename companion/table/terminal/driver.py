@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.table.session.ending import closed_question
 from companion.table.session.helping import help_lines, rule_words
-from companion.table.session.misfit import BrokenRow, Misfit
+from companion.table.session.invalid import BrokenRow, InvalidAnswer
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.question import Question
@@ -24,7 +24,7 @@ OF_PEOPLE: Final = ("join", "leave")
 """Commands whose words a game may well have for a choice."""
 
 Submit = Callable[[str], None]
-"""Takes what somebody typed; Misfit when it is not admitted."""
+"""Takes what somebody typed; InvalidAnswer when it is not admitted."""
 
 
 class Quit(Exception):  # noqa: N818 - somebody wished to leave
@@ -169,7 +169,7 @@ class Driver(SharedScreen):
         else:
             try:
                 self._run_command(self, command)
-            except Misfit as misfit:
+            except InvalidAnswer as misfit:
                 self._say_misfit(misfit)
 
     def _taken(self, question: Question, submit: Submit, typed: str) -> bool:
@@ -178,7 +178,7 @@ class Driver(SharedScreen):
             submit(typed)
         except BrokenRow as broken:
             return self._mend(question, submit, broken)
-        except Misfit as misfit:
+        except InvalidAnswer as misfit:
             if misfit.refusal is not None and not self.terminal.is_live and not self.is_kept:
                 raise misfit.refusal from None
             self._say_misfit(misfit)
@@ -204,7 +204,7 @@ class Driver(SharedScreen):
         whole = BETWEEN.join(part for part in parts if part)
         return bool(whole) and self._taken(question, submit, whole)
 
-    def _say_misfit(self, misfit: Misfit) -> None:
+    def _say_misfit(self, misfit: InvalidAnswer) -> None:
         self.terminal.say()
         self.terminal.say(self.translator.say(misfit.text))
         if misfit.refusal is not None and self.translator.has(f"rule.{misfit.rule}"):
@@ -291,6 +291,6 @@ class Driver(SharedScreen):
                     self.session.answer_all(given, self.translator)
                     self._say_back(together, parts)
                     return True
-        except Misfit as misfit:
+        except InvalidAnswer as misfit:
             self._say_misfit(misfit)
         return False

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.contract import Result, Step
+from companion.games.engine import Result, Step
 from companion.kits.model import Kit
 from companion.table.names import visible
 from companion.table.standing import part_name, seat_name, tiebreak_words, winner_words

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from companion.games.contract import Step
-from companion.games.keeping import Outcome
+from companion.games.engine import Step
+from companion.games.keeper import Outcome
 from companion.kits.model import Kit
 from companion.table.names import visible
 from companion.table.session.commands import Logged, logged_acts, remark_text

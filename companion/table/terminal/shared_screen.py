@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.contract import Step
+from companion.games.engine import Step
 from companion.table.journal.fold import CLOSING
 from companion.table.session.commands import conflict_text
 from companion.table.session.ending import OVER

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.table.session import commands, reseating
 from companion.table.session.answers import answer_text
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Question
 from companion.table.session.reading import read
 from companion.table.session.session import Session
@@ -26,7 +26,7 @@ def run_command(driver: Driver, command: Command) -> None:
 
     Raises:
         Changed: when something else is open now.
-        Misfit: when there is nothing to do.
+        InvalidAnswer: when there is nothing to do.
         Quit: when somebody leaves.
     """
     COMMANDS[command.name](driver, command.text)
@@ -54,7 +54,7 @@ def fix(driver: Driver, text: str) -> None:
     number = int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
     try:
         _, found = commands.fixable(driver.session, number, anybody)
-    except Misfit:
+    except InvalidAnswer:
         driver.terminal.show(driver.log())
         raise
     driver.hand_for(found.question)
@@ -95,7 +95,7 @@ def _reseat(
 def note(driver: Driver, text: str) -> None:
     """Write a note down beside the acts."""
     if text:
-        with suppress(Misfit):
+        with suppress(InvalidAnswer):
             commands.note(driver.session, text)
             driver.tell_news()
             return
@@ -143,7 +143,7 @@ def why(driver: Driver, _text: str) -> None:
             if lines:
                 driver.terminal.show(lines)
                 return
-    raise Misfit(Text("session.nothing_yet"))
+    raise InvalidAnswer(Text("session.nothing_yet"))
 
 
 def pause(driver: Driver, _text: str) -> None:
@@ -186,7 +186,7 @@ def _change(driver: Driver) -> None:
 
 def _check_begun(driver: Driver) -> None:
     if not driver.session.position.ready:
-        raise Misfit(Text("session.not_yet"))
+        raise InvalidAnswer(Text("session.not_yet"))
 
 
 def _asked(driver: Driver, question: Question) -> Any:  # noqa: ANN401 - whatever it holds

@@ -32,8 +32,8 @@ class Brought(NamedTuple):
 def code_of(address: str) -> Code:
     """Return the code of an address, for a screen."""
     # The press comes later, when something is to be drawn.
-    from companion.press.render.numbers import path_data  # noqa: PLC0415
-    from companion.press.scene.qr import QUIET, qr_modules, trace  # noqa: PLC0415
+    from companion.press.backends.numbers import path_data  # noqa: PLC0415
+    from companion.press.drawing.qr import QUIET, qr_modules, trace  # noqa: PLC0415
 
     modules = qr_modules(address, sturdy=False)
     return Code(address, len(modules) + 2 * QUIET, QUIET, path_data(trace(modules)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, get_args
 from companion.kits import Fault, Faulty, Kit
 from companion.kits.model import Backs, InkName
 from companion.kits.paper import paper_sizes
-from companion.table.paper import made_words
+from companion.table.print_words import made_words
 from companion.table.translator import Translator, in_language
 
 if TYPE_CHECKING:
@@ -229,14 +229,14 @@ def _ordered(ordered: "Ordered", translator: Translator) -> Preview:
 
 def _formats() -> tuple[str, ...]:
     """Return the kinds of file that can be written here."""
-    from companion.press.able import can_write  # noqa: PLC0415 - few pages print
+    from companion.press.formats import can_write  # noqa: PLC0415 - few pages print
 
     return tuple(each for each in FORMATS if each != "png" or can_write("png"))
 
 
 def _shops() -> dict[str, str]:
     """Return the names of the shops whose files can be written here, by their ids."""
-    from companion.press.able import can_write  # noqa: PLC0415 - as above
+    from companion.press.formats import can_write  # noqa: PLC0415 - as above
     from companion.press.shops.shop import shop, shop_names  # noqa: PLC0415
 
     return {id_: name for id_, name in shop_names().items() if can_write(shop(id_).files)}

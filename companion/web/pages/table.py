@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from companion.games.keeping import Outcome
+from companion.games.keeper import Outcome
 from companion.table.journal.fold import CLOSING
 from companion.table.session.commands import conflict_text
 from companion.table.session.news import News, is_decided

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.games.contract import (
+from companion.games.engine import (
     Action,
     Decision,
     Options,

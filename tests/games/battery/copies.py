@@ -3,7 +3,7 @@
 import json
 
 from companion.games.common.actions import Grammar, as_json
-from companion.games.contract import Action, Options, Rules, Step
+from companion.games.engine import Action, Options, Rules, Step
 from tests.games.battery.insides import insides
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from companion.games.contract import CHANCE, Decision, Options
+from companion.games.engine import CHANCE, Decision, Options
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk, answered
 

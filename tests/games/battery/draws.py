@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.games.contract import CHANCE, Action, Options
+from companion.games.engine import CHANCE, Action, Options
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Moment, Walk
 

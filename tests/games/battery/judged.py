@@ -3,7 +3,7 @@
 from math import isfinite
 from random import Random
 
-from companion.games.contract import CHANCE, Options, Valuing, Weighing
+from companion.games.engine import CHANCE, Options, Valuing, Weighing
 from tests.games.battery.subjects import Subject
 from tests.games.battery.views import twin_of
 from tests.games.battery.walks import Moment, Walk

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.games.common.actions import Grammar
-from companion.games.contract import CHANCE, Action, Options, Refusal, Rules
+from companion.games.engine import CHANCE, Action, Options, Refusal, Rules
 from tests.games.battery.mutations import Mutations
 from tests.games.battery.spoken import unfilled
 from tests.games.battery.subjects import Subject

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.contract import Score
+from companion.games.engine import Score
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.contract import Options, Refused, Rules
+from companion.games.engine import Options, Refused, Rules
 from tests.games.battery.steering import Steering
 from tests.games.battery.subjects import Second, Subject
 from tests.games.battery.walks import Moment, Walk

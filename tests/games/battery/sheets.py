@@ -1,6 +1,6 @@
 """Point 9: the rules add up what `Game.score` adds up from the score sheet."""
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from tests.games.battery.names import NAMES
 from tests.games.battery.subjects import Subject
 from tests.games.battery.told import by_line, standings

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from companion.games.contract import CHANCE, Action, Options, Rules, Seat, Showing, Step
+from companion.games.engine import CHANCE, Action, Options, Rules, Seat, Showing, Step
 from companion.kits.faults import Faulty
 from companion.table.translator import Translator
 from tests.games.battery.names import NAMES

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-from companion.games.contract import Action, Decision
+from companion.games.engine import Action, Decision
 
 SELDOM: Final = (3, 10, 30, 100)
 """What is rare was done less than one time for so many of what is usual: from game to game

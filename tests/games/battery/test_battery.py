@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from tests.games.battery import (
     cited,
     copies,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.contract import Options, Use
+from companion.games.engine import Options, Use
 from companion.table.translator import Translator
 from tests.games import toy
 from tests.games.battery import (

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from tests.games.battery import golden
 from tests.games.battery.subjects import options, slugs, subject
 

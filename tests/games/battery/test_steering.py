@@ -1,6 +1,6 @@
 """Steering: what is rare in a run is done, and comes far more often than at random."""
 
-from companion.games.contract import Decision, Options
+from companion.games.engine import Decision, Options
 from tests.games.battery.steering import Steering
 from tests.games.battery.subjects import subject
 from tests.games.battery.walks import Walk

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from companion.games.contract import CHANCE, Action, Decision, Options, Rules
+from companion.games.engine import CHANCE, Action, Decision, Options, Rules
 from tests.games.battery.subjects import Subject
 from tests.games.battery.views import guessed
 from tests.games.battery.walks import Moment, Walk, answered

@@ -14,9 +14,9 @@ go through the form, as those of people do.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options, Refused, Score
+from companion.games.engine import Action, Options, Refused, Score
 from companion.games.forms import read
-from companion.games.keeping import SCORE, Seating
+from companion.games.keeper import SCORE, Seating
 from tests.games.battery.names import NAMES, called
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk

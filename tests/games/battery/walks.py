@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.games.contract import CHANCE, Action, Decision, Options, Rules, Sink, Weighing
+from companion.games.engine import CHANCE, Action, Decision, Options, Rules, Sink, Weighing
 from tests.games.battery.steering import SELDOM, Steering
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.games import rules
 from companion.games.common.actions import shapes
-from companion.games.contract import CHANCE, Action, Options, Rules
+from companion.games.engine import CHANCE, Action, Options, Rules
 from tests.games.asking import loaded
 from tests.games.battery.subjects import Asked
 from tests.games.cheops import naive

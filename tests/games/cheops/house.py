@@ -7,9 +7,6 @@ simulate cheops --players 4 --bots BOT --seed 1`; what comes out is in `layouts/
 import sys
 from collections import Counter
 
-from companion.arena.game import play
-from companion.arena.intervals import wilson
-from companion.arena.record import GameRecord, Match
 from companion.games.cheops.actions import NewPrice
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import FLAT
@@ -17,8 +14,11 @@ from companion.games.cheops.rules import CheopsRules
 from companion.games.cheops.scoring import scores
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import tables
-from companion.games.contract import Action, Options
+from companion.games.engine import Action, Options
 from companion.kits import load_kit
+from companion.simulation.game import play
+from companion.simulation.intervals import wilson
+from companion.simulation.record import GameRecord, Match
 
 SEATS = 4
 KIT = load_kit("cheops")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from companion.games.keeping import Seating
+from companion.games.keeper import Seating
 from tests.games.fields import options
 from tests.games.keeping import Kept
 

@@ -9,7 +9,7 @@ from companion.games.cheops.pyramid import Block
 from companion.games.cheops.rules import CheopsRules
 from companion.games.cheops.state import FACE_DOWN, NONE, State
 from companion.games.cheops.tables import HAND_BITS, tables
-from companion.games.contract import CHANCE, Action, Options
+from companion.games.engine import CHANCE, Action, Options
 from companion.kits import load_kit
 
 OPTIONS = tuple(Options(players) for players in (2, 3, 4, 5))

@@ -6,8 +6,8 @@ from typing import Any
 from companion.games.cheops import actions
 from companion.games.cheops.rules import CheopsRules
 from companion.games.cheops.state import State
-from companion.games.contract import Action, Options
-from companion.games.keeping import Seating
+from companion.games.engine import Action, Options
+from companion.games.keeper import Seating
 from tests.games.battery.names import NAMES
 
 COLOURS = ("red", "blue", "black", "green", "white", "orange")

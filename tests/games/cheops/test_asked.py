@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Request
+from companion.games.engine import Request
 from companion.table.terminal.width import columns
 from tests.table.asked import asked_form
 

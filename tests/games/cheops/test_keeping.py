@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Refused
-from companion.games.keeping import SCORE
+from companion.games.engine import Refused
+from companion.games.keeper import SCORE
 from tests.games.cheops.keeping import BOARDS, COLOURS, TRIO, Cheops
 from tests.games.fields import options
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Action
+from companion.games.engine import Action
 from tests.games.cheops import naive
 from tests.games.cheops.beside import POSITIONS, as_move, engine, position
 from tests.games.cheops.naive_board import (

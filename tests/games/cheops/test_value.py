@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.arena.bots import open_bot
-from companion.arena.game import play
-from companion.arena.record import Match
-from companion.games.contract import Options
+from companion.games.engine import Options
+from companion.simulation.bots import open_bot
+from companion.simulation.game import play
+from companion.simulation.record import Match
 from tests.games.cheops.whole import Whole
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.cheops.actions import KINDS, Draw, Exchange, ExtraTile, Place, Swap
-from companion.games.contract import Action, Refusal
+from companion.games.engine import Action, Refusal
 from tests.games.cheops.whole import Whole
 
 SITUATIONS: dict[str, Callable[[], Whole]] = {

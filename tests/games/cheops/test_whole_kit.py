@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games import open_game, rules
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.kits import Kit, load_kit
 from companion.kits.places import layouts_folder
 

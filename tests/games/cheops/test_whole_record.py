@@ -8,7 +8,7 @@ import pytest
 
 import companion.games.cheops
 from companion.games import rules
-from companion.games.contract import CHANCE, Options, Step, Use
+from companion.games.engine import CHANCE, Options, Step, Use
 from tests.games.asking import loaded
 from tests.games.cheops.playing import OPTIONS
 from tests.games.cheops.whole import Whole

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.contract import CHANCE
+from companion.games.engine import CHANCE
 from tests.games.cheops.conftest import FULL
 from tests.games.cheops.whole import Whole
 

@@ -6,7 +6,7 @@ from companion.games import rules
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import HAND_BITS
 from companion.games.cheops.turns import ask
-from companion.games.contract import CHANCE, Options, Refusal, Step
+from companion.games.engine import CHANCE, Options, Refusal, Step
 from tests.games.asking import loaded
 from tests.games.cheops.playing import BELOW, KINDS, NEAR, NUMBER, Block
 

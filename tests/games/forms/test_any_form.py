@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms import Form, read
 from companion.games.forms.asking import collect, questions, request_of
 from tests.games.forms.any_form import PLAYERS, forms, secrets

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.common.players import read_players
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms import (
     ByChoice,
     Cell,

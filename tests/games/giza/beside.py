@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.games.giza.rules import GizaRules, open_rules
 from companion.games.giza.state import State
 from companion.kits import load_kit

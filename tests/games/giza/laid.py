@@ -12,7 +12,7 @@ Whoever is not placed stands in the temple of nobody: conservation is the batter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from companion.games.contract import Step
+from companion.games.engine import Step
 from companion.games.giza import rounds, turn_order
 from companion.games.giza.board import CAMPS
 from companion.games.giza.opening import begin

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from companion.games.contract import CHANCE, Action, Options
+from companion.games.engine import CHANCE, Action, Options
 from companion.games.giza import actions
 from companion.games.giza.rules import GizaRules
 from companion.games.giza.state import NONE, State

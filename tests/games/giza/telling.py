@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options
+from companion.games.engine import Action, Options
 from companion.games.giza import actions
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.building import letters
@@ -11,7 +11,7 @@ from companion.games.giza.kept_game import LIFTS
 from companion.games.giza.rules import GizaRules
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import STONES
-from companion.games.keeping import Seating
+from companion.games.keeper import Seating
 from tests.games.battery.names import NAMES
 
 Told = tuple[str, Mapping[str, Any]]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms import UNSAID, read
-from companion.games.keeping import SCORE, Seating
+from companion.games.keeper import SCORE, Seating
 from tests.games.keeping import Kept, play_at_random, score_at_random, seeded
 
 TRIO = ("Ana", "Bo", "Chi")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Step
+from companion.games.engine import Step
 
 FOUR = ["Blue", "White", "Brown", "Red"]
 EXAMPLE: dict[str, Any] = {

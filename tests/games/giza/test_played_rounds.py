@@ -1,6 +1,6 @@
 """Whole games: setup, rounds, rows and their moves, and both ends (4, 6.1, 6.2, 8)."""
 
-from companion.games.contract import CHANCE, Options
+from companion.games.engine import CHANCE, Options
 from companion.games.giza.board import CAMPS
 from companion.games.giza.opening import begin
 from companion.games.giza.tables import tables

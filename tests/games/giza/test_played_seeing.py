@@ -1,6 +1,6 @@
 """Whole games: what a seat sees and remembers, what screens show, and what is sensible (5)."""
 
-from companion.games.contract import CHANCE, Options
+from companion.games.engine import CHANCE, Options
 from tests.games.battery.spoken import in_words
 from tests.games.battery.subjects import subject
 from tests.games.battery.walks import Walk

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Result
+from companion.games.engine import Result
 from companion.kits import Kit
 
 SHARED = {

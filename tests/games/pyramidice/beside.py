@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.games.pyramidice.rules import PyramidiceRules, open_rules
 from companion.games.pyramidice.setup import architect_of
 from companion.games.pyramidice.state import State

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain, product
 from random import Random
 
-from companion.games.contract import CHANCE, Action, Options
+from companion.games.engine import CHANCE, Action, Options
 from companion.games.pyramidice import actions
 from companion.games.pyramidice.rules import PyramidiceRules
 from companion.games.pyramidice.state import State

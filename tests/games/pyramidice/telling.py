@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options, Step
+from companion.games.engine import Action, Options, Step
 from companion.games.pyramidice import actions
 from companion.games.pyramidice.rules import PyramidiceRules
 from companion.games.pyramidice.state import State

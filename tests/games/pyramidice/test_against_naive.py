@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from tests.games.battery.walks import answered
 from tests.games.pyramidice.beside import Naive, agree, asked, engine, same
 from tests.games.pyramidice.playing import OPTIONS

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.forms.asking import questions, request_of
-from companion.games.keeping import SCORE, Seating
+from companion.games.keeper import SCORE, Seating
 from tests.games.keeping import NAMES, Kept, random_given, seeded
 
 AROUND = 5

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.games.forms import read
-from companion.games.keeping import SCORE, Seating
+from companion.games.keeper import SCORE, Seating
 from companion.games.pyramidice.setup import variants
 from companion.table.translator import Translator
 from tests.games.fields import options

@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.contract import Refused
-from companion.games.keeping import SCORE, Seating
+from companion.games.engine import Refused
+from companion.games.keeper import SCORE, Seating
 from companion.games.pyramidice.building import check_support, open_spaces
 from companion.games.pyramidice.setup import architect_of
 from tests.games.fields import options

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Decision
+from companion.games.engine import Decision
 from companion.games.pyramidice.building import build, plan, react
 from companion.games.pyramidice.resources import spend
 from companion.games.pyramidice.state import State

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from companion.arena.bots import answer, open_bot
 from companion.games.pyramidice.state import State
+from companion.simulation.bots import answer, open_bot
 from tests.games.pyramidice.laid import engine, turn, work
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import companion.games.pyramidice
 from companion.games.forms import Field, Form
-from companion.games.keeping import SCORE, Seating
+from companion.games.keeper import SCORE, Seating
 from companion.kits import Kit
 from companion.table.terminal.results import (
     adjudication_lines,

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from companion import games
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.kits import layouts_folder, load_kit
 from tests.games.battery.subjects import Asked
 from tests.games.silver_gold import naive

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.games.contract import CHANCE, Decision, Options, Refusal, Step
+from companion.games.engine import CHANCE, Decision, Options, Refusal, Step
 from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.rules import SilverGoldRules
 from companion.games.silver_gold.state import ScoreCard, State

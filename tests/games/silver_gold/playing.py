@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from companion.games.contract import Action, Options, Sink
+from companion.games.engine import Action, Options, Sink
 from companion.games.silver_gold.actions import (
     Bonus,
     Cross,

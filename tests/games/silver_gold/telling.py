@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options, Step
+from companion.games.engine import Action, Options, Step
 from companion.games.silver_gold.rules import SilverGoldRules
 from tests.games.battery.names import NAMES
 

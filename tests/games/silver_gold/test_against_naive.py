@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from tests.games.silver_gold import naive
 from tests.games.silver_gold.beside import SideBySide, any_answer, own_chambers
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.games import open_game
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.games.silver_gold.actions import Bonus, Cross
 from tests.games.silver_gold.playing import KIT, RULES, TABLES, played
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import CHANCE, Options
+from companion.games.engine import CHANCE, Options
 from companion.games.silver_gold import chamber_checks as checks
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import NEIGHBOURS, Chamber, chamber

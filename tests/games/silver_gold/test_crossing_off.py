@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.contract import CHANCE, Options
+from companion.games.engine import CHANCE, Options
 from companion.games.silver_gold.actions import Cross
 from tests.games.silver_gold import playing
 from tests.games.silver_gold.laid import (

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.games import rules
-from companion.games.contract import CHANCE, Options, Showing
+from companion.games.engine import CHANCE, Options, Showing
 from companion.kits import load_kit
 from companion.table.terminal.width import COLUMNS, columns, wrap
 from companion.table.translator import Translator, step_words

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.common.bits import select
-from companion.games.contract import CHANCE, Options
+from companion.games.engine import CHANCE, Options
 from companion.games.silver_gold.placements import Card
 from tests.games.silver_gold.playing import CARDS, RULES, TABLES, played
 

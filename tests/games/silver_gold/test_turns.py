@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import open_game
-from companion.games.contract import CHANCE, Options
+from companion.games.engine import CHANCE, Options
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.turns import turns_completed
 from companion.kits import load_kit

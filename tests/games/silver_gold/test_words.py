@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import companion.games.silver_gold
-from companion.games.contract import Options, Step
+from companion.games.engine import Options, Step
 from companion.games.forms import Field
-from companion.games.keeping import Seating
+from companion.games.keeper import Seating
 from companion.games.silver_gold.actions import Unseen
 from companion.games.silver_gold.placements import REASONS
 from companion.kits import Kit

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.games.terra_pyramides.rules import TerraRules, open_rules
 from companion.games.terra_pyramides.state import State
 from companion.kits import load_kit

@@ -1,6 +1,6 @@
 """Positions laid by hand, and lines played on them."""
 
-from companion.games.contract import CHANCE, Options, Step
+from companion.games.engine import CHANCE, Options, Step
 from companion.games.terra_pyramides.state import State
 from tests.games.terra_pyramides.beside import engine
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from companion.games.contract import CHANCE, Action, Options
+from companion.games.engine import CHANCE, Action, Options
 from companion.games.terra_pyramides import actions
 from companion.games.terra_pyramides.rules import TerraRules
 from companion.games.terra_pyramides.state import OPEN, Pool, State

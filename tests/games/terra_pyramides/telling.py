@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.contract import Action, Options, Step
+from companion.games.engine import Action, Options, Step
 from companion.games.terra_pyramides import actions
 from companion.games.terra_pyramides.rules import TerraRules
 from companion.games.terra_pyramides.state import OPEN, State

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.contract import Options
+from companion.games.engine import Options
 from tests.games.terra_pyramides.beside import engine
 from tests.games.terra_pyramides.laid import (
     ANA,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.contract import Refused
+from companion.games.engine import Refused
 from companion.kits import load_kit
 
 VALUES = (5, 10, 20, 35, 60)

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from companion.arena.game import play
-from companion.arena.record import Match
 from companion.games import rules
-from companion.games.contract import Options
+from companion.games.engine import Options
 from companion.games.terra_pyramides.actions import Convert
 from companion.kits import load_kit
+from companion.simulation.game import play
+from companion.simulation.record import Match
 
 RULES = rules(load_kit("terra-pyramides"))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.contract import Options, Refused
+from companion.games.engine import Options, Refused
 from tests.games.battery import random_games, sheets, told
 from tests.games.battery.subjects import subject
 from tests.games.terra_pyramides.beside import engine

@@ -9,7 +9,7 @@ import pytest
 
 import companion.games.terra_pyramides
 from companion.games.forms import Field, Form
-from companion.games.keeping import SCORE, Seating
+from companion.games.keeper import SCORE, Seating
 from companion.kits import Kit, load_kit
 from companion.table.terminal.results import (
     adjudication_lines,

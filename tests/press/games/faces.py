@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from companion.kits import Component, Kit, Row
+from companion.press.drawing.geometry import Point, apply, product, transform_path
+from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
 from companion.press.layout import Studio
 from companion.press.layout.house import House
-from companion.press.layout.world import World
-from companion.press.play import bindings
-from companion.press.scene.geometry import Point, apply, product, transform_path
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
+from companion.press.layout.kit_context import World
+from companion.press.setup_link import bindings
 from tests.press.games.printed import kit
 
 SIZES = {"page": (200.0, 287.0), "net": (22.0, 6.0)}

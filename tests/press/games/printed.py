@@ -12,14 +12,14 @@ import pypdfium2
 
 from companion.kits import Component, Kit, load_kit
 from companion.kits.model import How
+from companion.press.backends.pdf import write_pdf
+from companion.press.drawing.geometry import Box, magnification, translation
+from companion.press.drawing.nodes import Group, Node, Run, TextLine, Use
 from companion.press.job import Prepared, prepare
 from companion.press.options import Options
-from companion.press.render.pdf import write_pdf
-from companion.press.scene.geometry import Box, magnification, translation
-from companion.press.scene.nodes import Group, Node, Run, TextLine, Use
-from companion.press.scene.text import POINT
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.reach import boxes_of
+from companion.press.text.typesetting import POINT
 
 BLEED = 3.0
 """mm around a face that stands alone."""

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import pytest
 
 from companion.kits import Row
-from companion.press.render.recorder import record
-from companion.press.scene.geometry import Box, Point, apply
-from companion.press.scene.nodes import Group, Node, TextLine, Use
+from companion.press.backends.recorder import record
+from companion.press.drawing.geometry import Box, Point, apply
+from companion.press.drawing.nodes import Group, Node, TextLine, Use
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP

@@ -20,10 +20,10 @@ from companion.games import slugs
 from companion.kits import Faulty, Kit, load_kit
 from companion.kits.model import Make
 from companion.press import job
+from companion.press.backends.recorder import record_page
+from companion.press.drawing.geometry import INCH, Box, reach
+from companion.press.drawing.nodes import Group
 from companion.press.options import Options
-from companion.press.render.recorder import record_page
-from companion.press.scene.geometry import INCH, Box, reach
-from companion.press.scene.nodes import Group
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Page
 from companion.press.sheets.paper import paper

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pytest
 
 from companion.kits import Row
-from companion.press.scene.geometry import Box, Point, apply, bounds, transform_path
-from companion.press.scene.nodes import Group, Node, Path, Symbol, TextLine, Use
+from companion.press.drawing.geometry import Box, Point, apply, bounds, transform_path
+from companion.press.drawing.nodes import Group, Node, Path, Symbol, TextLine, Use
 from tests.press.games.faces import Game, letters, middle, placed
 
 SIGN = re.compile(r"icon-([a-z_-]+?)-[0-9a-f]{6}")

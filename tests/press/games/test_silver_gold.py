@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from companion.kits import Make, Row
-from companion.press.render.recorder import record
-from companion.press.scene.geometry import Point, bounds, reach
-from companion.press.scene.nodes import Node, Path, Use
+from companion.press.backends.recorder import record
+from companion.press.drawing.geometry import Point, bounds, reach
+from companion.press.drawing.nodes import Node, Path, Use
 from tests.press.games.faces import Game, middle, placed
 
 BOX = 9.0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.kits import Face
-from companion.press.render.recorder import record
+from companion.press.backends.recorder import record
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP

@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 
 from companion.kits import Row
+from companion.press.backends.pdf import write_pdf
+from companion.press.backends.recorder import record
 from companion.press.job import prepare
 from companion.press.options import Options
-from companion.press.render.pdf import write_pdf
-from companion.press.render.recorder import record
 from tests.press.games.faces import Game
 from tests.press.games.printed import joined
 

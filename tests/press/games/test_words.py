@@ -5,8 +5,8 @@ from itertools import product
 
 from PIL.Image import Image
 
-from companion.press.scene.colour import luminance
-from companion.press.scene.nodes import Group
+from companion.press.drawing.colour import luminance
+from companion.press.drawing.nodes import Group
 from tests.press.games.printed import (
     BLEED,
     Side,

@@ -6,8 +6,8 @@ from pathlib import Path as FilePath
 import pytest
 
 from companion.kits import Face, Fault, Faulty, Kit, Row, load_kit
+from companion.press.drawing.nodes import Group, Node, Symbol, Use
 from companion.press.layout import Studio
-from companion.press.scene.nodes import Group, Node, Symbol, Use
 
 KIT = """
 id = "demo"

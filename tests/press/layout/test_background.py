@@ -3,8 +3,8 @@
 import pytest
 
 from companion.kits import Face
+from companion.press.drawing.nodes import Node, Path, TextLine
 from companion.press.layout import Studio
-from companion.press.scene.nodes import Node, Path, TextLine
 from tests.press.layout.conftest import POKER, SCOPE, Draw, MakeKit, leaves, row
 
 LAYOUT = """

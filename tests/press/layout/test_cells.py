@@ -6,14 +6,14 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from companion.kits import Face, Faulty, Kit, Row, Table
+from companion.press.drawing.geometry import Box, bounds
+from companion.press.drawing.nodes import Group, Node, Path, TextLine
 from companion.press.layout import Studio
 from companion.press.layout.cells import Cell
+from companion.press.layout.context import Area, DrawingContext
+from companion.press.layout.kit_context import World
 from companion.press.layout.names import Names
-from companion.press.layout.scenery import Area, Scenery
 from companion.press.layout.tracks import track_cells
-from companion.press.layout.world import World
-from companion.press.scene.geometry import Box, bounds
-from companion.press.scene.nodes import Group, Node, Path, TextLine
 from tests.press.layout.conftest import (
     CARDS,
     KIT,
@@ -198,14 +198,14 @@ def test_a_track_is_numbered_from_its_first(draw: Draw) -> None:
 
 
 @pytest.fixture(scope="module")
-def scenery() -> Scenery:
+def scenery() -> DrawingContext:
     table = Table("t", "t.csv", "house", {}, {}, (Row({}, "t.csv", 2),))
     kit = Kit("k", {}, (), (2,), (), ("en",), "none", {"t": table}, (), {"en": {}})
     world = World(kit, "en", "full")
-    return Scenery(world, Area(500, 500, "rectangle", 0), Names(world, {}), ("a.toml",))
+    return DrawingContext(world, Area(500, 500, "rectangle", 0), Names(world, {}), ("a.toml",))
 
 
-def ring(scenery: Scenery, **keys: object) -> list[Cell]:
+def ring(scenery: DrawingContext, **keys: object) -> list[Cell]:
     values = {"along": "ring", "rows": None, "times": None, "where": None, "depth": None, "gap": 0}
     values |= {"first": 0, "start": "top-left", "way": "clockwise", **keys}
     scenery.area.elements = 0
@@ -228,7 +228,7 @@ def is_beside(one: Box, other: Box) -> bool:
     depth=st.sampled_from([None, 5.0]),
 )
 def test_a_ring_goes_once_round_its_box(
-    scenery: Scenery, columns: int, lines: int, start: str, way: str, depth: float | None
+    scenery: DrawingContext, columns: int, lines: int, start: str, way: str, depth: float | None
 ) -> None:
     """2 x (columns + lines) - 4 cells, each beside the next, all of them along the edge."""
     cells = ring(scenery, columns=columns, lines=lines, start=start, way=way, depth=depth)
@@ -245,7 +245,7 @@ def test_a_ring_goes_once_round_its_box(
 
 
 @pytest.mark.parametrize(("way", "second"), [("clockwise", 20), ("anticlockwise", 40)])
-def test_a_ring_turns_as_asked(scenery: Scenery, way: str, second: float) -> None:
+def test_a_ring_turns_as_asked(scenery: DrawingContext, way: str, second: float) -> None:
     cells = ring(scenery, columns=10, lines=10, way=way)
     assert cells[1].box[1] == second
 

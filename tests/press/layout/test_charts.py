@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.press.scene.geometry import points
-from companion.press.scene.nodes import Path
+from companion.press.drawing.geometry import points
+from companion.press.drawing.nodes import Path
 from tests.press.layout.conftest import Draw, FaultsOf, leaves
 
 CHART = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.press.render.recorder import record
+from companion.press.backends.recorder import record
 from tests.press.layout.conftest import Draw, FaultsOf
 
 RECT = "[[draw]]\nkind = 'rect'\nfill = 'ink'\n"

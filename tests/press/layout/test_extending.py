@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits import Fault
-from companion.press.render.recorder import record
+from companion.press.backends.recorder import record
 from tests.press.layout.conftest import Draw, FaultsOf
 from tests.press.layout.test_bindings import words
 

@@ -10,8 +10,8 @@ from pathlib import Path as FilePath
 import pytest
 
 from companion.kits import Face, load_kit
+from companion.press.backends.recorder import record
 from companion.press.layout import Studio
-from companion.press.render.recorder import record
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
 
 GOLDEN = FilePath(__file__).parent / "golden"

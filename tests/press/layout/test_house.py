@@ -3,11 +3,11 @@
 import pytest
 
 from companion.kits import Faulty
+from companion.press.backends.recorder import record
+from companion.press.drawing.colour import contrast
 from companion.press.layout import Studio
-from companion.press.layout.world import World
-from companion.press.render.recorder import record
-from companion.press.scene.colour import contrast
-from companion.press.scene.fonts import font
+from companion.press.layout.kit_context import World
+from companion.press.text.fonts import font
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
 
 SMALLEST = 6.5

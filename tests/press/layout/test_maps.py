@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.press.backends.recorder import record
+from companion.press.drawing.geometry import bounds, union
+from companion.press.drawing.nodes import Node, Path
 from companion.press.layout.maps import address_of
 from companion.press.layout.readers import address
-from companion.press.render.recorder import record
-from companion.press.scene.geometry import bounds, union
-from companion.press.scene.nodes import Node, Path
 from tests.press.layout.conftest import Draw, FaultsOf, leaves
 from tests.press.layout.test_bindings import words
 

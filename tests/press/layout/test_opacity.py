@@ -6,13 +6,13 @@ import pypdfium2
 import pytest
 
 from companion.kits import Faulty
+from companion.press.backends.ink import ink
+from companion.press.backends.pdf import write_pdf
+from companion.press.backends.recorder import record
+from companion.press.backends.svg import svg_bytes
+from companion.press.drawing.nodes import Node
 from companion.press.layout import Studio
 from companion.press.options import Options
-from companion.press.render.ink import ink
-from companion.press.render.pdf import write_pdf
-from companion.press.render.recorder import record
-from companion.press.render.svg import svg_bytes
-from companion.press.scene.nodes import Node
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.shops.job import prepare

@@ -20,18 +20,18 @@ from hypothesis import strategies as st
 
 from companion.kits import Face, Fault
 from companion.kits.check import check_kit, unfinished
+from companion.press.backends.pdf import write_pdf
+from companion.press.backends.recorder import record
+from companion.press.backends.svg import svg_bytes
+from companion.press.drawing.errors import CannotDraw
+from companion.press.drawing.geometry import bounds
+from companion.press.drawing.nodes import Node
 from companion.press.layout import Studio
-from companion.press.render.pdf import write_pdf
-from companion.press.render.recorder import record
-from companion.press.render.svg import svg_bytes
-from companion.press.scene import fonts
-from companion.press.scene.breaks import break_points
-from companion.press.scene.errors import CannotDraw
-from companion.press.scene.font_fonttools import FontToolsSource
-from companion.press.scene.font_own import guarded
-from companion.press.scene.geometry import bounds
-from companion.press.scene.nodes import Node
 from companion.press.sheets.model import Document, Page, Sheet
+from companion.press.text import fonts
+from companion.press.text.font_fonttools import FontToolsSource
+from companion.press.text.font_own import guarded
+from companion.press.text.line_breaks import break_points
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
 
 CHARACTERS = "AVﬀжяв안녕مक𝄞 "
@@ -182,7 +182,7 @@ def test_there_is_an_end_to_how_large_fonts_are(told: Any, monkeypatch: Any) -> 
 
 
 def test_a_letter_of_too_many_lines_is_refused(told: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr("companion.press.scene.font_own.SEGMENTS", 3)
+    monkeypatch.setattr("companion.press.text.font_own.SEGMENTS", 3)
     _, [fault] = told("A", made() + b" ")
     assert "draws 'A' with 5 lines and curves; the most are 3" in fault.message
 

@@ -5,9 +5,9 @@ from pathlib import Path as FilePath
 import pytest
 from PIL import Image as Picture
 
-from companion.press.scene.colour import channels
-from companion.press.scene.geometry import bounds
-from companion.press.scene.nodes import Gradient, Group, Image, Node, Path, Use
+from companion.press.drawing.colour import channels
+from companion.press.drawing.geometry import bounds
+from companion.press.drawing.nodes import Gradient, Group, Image, Node, Path, Use
 from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{}</svg>'

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from companion.kits import Face, Fault
+from companion.press.backends.recorder import record
 from companion.press.layout import Studio
-from companion.press.render.recorder import record
 from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, row
 from tests.press.layout.test_bindings import TEXT, words
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from companion.kits import Face, Faulty
 from companion.kits.bounds import FACE_ELEMENTS
+from companion.press.backends.recorder import record
 from companion.press.layout import Studio, grammar
 from companion.press.layout.bindings import compile_text
-from companion.press.render.recorder import record
 from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, row
 
 SECRET = "[[draw]]\nkind = 'text'\ntext = 'secret'\n"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.press.render.recorder import record
-from companion.press.scene.extent import extent
-from companion.press.scene.geometry import bounds
-from companion.press.scene.nodes import ROUND, Group, Node, Path
+from companion.press.backends.recorder import record
+from companion.press.drawing.extent import extent
+from companion.press.drawing.geometry import bounds
+from companion.press.drawing.nodes import ROUND, Group, Node, Path
 from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
 
 

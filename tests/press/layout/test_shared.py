@@ -7,8 +7,8 @@ import pytest
 from companion.kits import Faulty, load_kit
 from companion.kits.check import check_kit
 from companion.kits.paper import card_sizes
+from companion.press.drawing.nodes import Node, TextLine
 from companion.press.layout.checking import check_layouts
-from companion.press.scene.nodes import Node, TextLine
 from tests.press.layout.conftest import KIT, Draw, FaultsOf, MakeKit, leaves
 
 INCLUDE = '[[draw]]\nkind = "include"\nlayout = "shared/part.toml"\n'

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.press.scene.nodes import TextLine
-from companion.press.scene.text import POINT
+from companion.press.drawing.nodes import TextLine
+from companion.press.text.typesetting import POINT
 from tests.press.layout.conftest import Draw, FaultsOf, leaves
 
 LINE = 10 * 1.2 * POINT

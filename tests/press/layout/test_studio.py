@@ -6,11 +6,11 @@ import pytest
 
 from companion.cli.app import run
 from companion.kits import Face, Fault, Faulty
+from companion.press.backends.recorder import record
+from companion.press.drawing.geometry import bounds
+from companion.press.drawing.nodes import Group, Node, Path, Symbol, Use
 from companion.press.layout import Studio, check_layouts
-from companion.press.layout.doubts import Doubt, Doubts
-from companion.press.render.recorder import record
-from companion.press.scene.geometry import bounds
-from companion.press.scene.nodes import Group, Node, Path, Symbol, Use
+from companion.press.layout.unused import Doubt, Doubts
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, MakeKit, all_nodes, row
 
 BACK = """

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.press.scene.geometry import bounds
-from companion.press.scene.nodes import Node, Path, TextLine
+from companion.press.drawing.geometry import bounds
+from companion.press.drawing.nodes import Node, Path, TextLine
 from tests.press.layout.conftest import Draw, FaultsOf, leaves
 from tests.press.layout.test_cells import words
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.press.render.ink import ink
-from companion.press.scene.colour import darker, darkness, lightness, tint
-from companion.press.scene.geometry import Box, bounds, product, transform_path
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Node, Path, TextLine, Use
+from companion.press.backends.ink import ink
+from companion.press.drawing.colour import darker, darkness, lightness, tint
+from companion.press.drawing.geometry import Box, bounds, product, transform_path
+from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, TextLine, Use
 from companion.press.sheets.model import Page
 from tests.press.layout.conftest import POKER, Draw, FaultsOf, all_nodes, leaves
 

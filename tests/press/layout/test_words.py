@@ -3,10 +3,10 @@
 import pytest
 
 from companion.kits import Face
+from companion.press.drawing.geometry import Point
+from companion.press.drawing.nodes import Node, TextLine, Use
 from companion.press.layout import Studio
-from companion.press.scene.geometry import Point
-from companion.press.scene.nodes import Node, TextLine, Use
-from companion.press.scene.text import POINT, Type, measure
+from companion.press.text.typesetting import POINT, Type, measure
 from tests.press.layout.conftest import (
     CARDS,
     POKER,

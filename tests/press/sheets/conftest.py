@@ -8,8 +8,8 @@ import pytest
 
 from companion.kits import Face, Kit, Make, layouts_folder, load_kit
 from companion.kits.texts import read_texts
-from companion.press.scene.geometry import Box, bounds, product, rectangle, transform_path
-from companion.press.scene.nodes import IDENTITY, Command, Group, Matrix, Node, Path, Use
+from companion.press.drawing.geometry import Box, bounds, product, rectangle, transform_path
+from companion.press.drawing.nodes import IDENTITY, Command, Group, Matrix, Node, Path, Use
 from companion.press.sheets.model import Page, Piece
 from companion.press.sheets.wording import Wording
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.kits import Make
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Point, apply, rotation
+from companion.press.drawing.geometry import Point, apply, rotation
 from companion.press.sheets.backs import across, behind, mirror_box, mirror_down, turn_over
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Page, Piece, Sheet

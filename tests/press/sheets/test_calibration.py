@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from companion.kits import Faulty
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Point, apply
-from companion.press.scene.nodes import Group, Path
+from companion.press.drawing.geometry import Point, apply
+from companion.press.drawing.nodes import Group, Path
 from companion.press.sheets.backs import turn_over
 from companion.press.sheets.calibration import (
     NONE,

@@ -4,8 +4,8 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from companion.press.scene.geometry import circle, rectangle, rotation, translation
-from companion.press.scene.nodes import Group, Image, Node, Path, Symbol, Use
+from companion.press.drawing.geometry import circle, rectangle, rotation, translation
+from companion.press.drawing.nodes import Group, Image, Node, Path, Symbol, Use
 from companion.press.sheets.edging import VARIED, edge_colours
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Piece

@@ -7,17 +7,10 @@ import pytest
 
 from companion.kits import load_kit
 from companion.kits.model import Backs
+from companion.press.drawing.geometry import Box, bounds, product, rectangle, transform_path, union
+from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Path, TextLine
 from companion.press.job import prepare
 from companion.press.options import Options
-from companion.press.scene.geometry import (
-    Box,
-    bounds,
-    product,
-    rectangle,
-    transform_path,
-    union,
-)
-from companion.press.scene.nodes import IDENTITY, Group, Matrix, Path, TextLine
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.first import bar_length, first_sheets, picture_size
 from companion.press.sheets.furniture import finish

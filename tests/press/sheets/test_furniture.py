@@ -7,8 +7,8 @@ import pytest
 
 from companion.kits import Faulty, layouts_folder
 from companion.kits.texts import read_texts
-from companion.press.scene.geometry import apply, circle, rectangle, translation
-from companion.press.scene.nodes import Group, Image, Note, Path, Stroke, Symbol, TextLine, Use
+from companion.press.drawing.geometry import apply, circle, rectangle, translation
+from companion.press.drawing.nodes import Group, Image, Note, Path, Stroke, Symbol, TextLine, Use
 from companion.press.sheets import first
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.calibration import readings

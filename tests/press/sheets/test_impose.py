@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from companion.kits import Faulty
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box
-from companion.press.scene.nodes import TextLine
+from companion.press.drawing.geometry import Box
+from companion.press.drawing.nodes import TextLine
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.impose import impose
 from companion.press.sheets.paper import paper

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits.model import Shape
+from companion.press.nets.shape import overlap
 from companion.press.sheets.lattice import Lattice, roomiest, snug
 from companion.press.sheets.marks import outline
-from companion.press.sheets.net_shape import overlap
 
 sides = st.floats(8, 80)
 spaces = st.floats(80, 300)

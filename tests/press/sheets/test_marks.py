@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.press.scene.geometry import Box, Point, area, bounds, flatten
+from companion.press.drawing.geometry import Box, Point, area, bounds, flatten
 from companion.press.sheets.impose import impose
 from companion.press.sheets.marks import (
     CLEAR,

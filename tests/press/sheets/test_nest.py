@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.press.scene.geometry import Box
+from companion.press.drawing.geometry import Box
 from companion.press.sheets.impose import layouts
 from companion.press.sheets.model import Paper
 from companion.press.sheets.nest import CLEAR, STYLES, Leaf, Lot, nest, thriftiest

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from companion.kits import Kit
 from companion.kits.model import Backs
-from companion.press.scene.geometry import Box, apply, bounds, union
-from companion.press.scene.nodes import Group, Matrix, Node, Path
+from companion.press.drawing.geometry import Box, apply, bounds, union
+from companion.press.drawing.nodes import Group, Matrix, Node, Path
 from companion.press.sheets.backs import mirror_box, turn_over
 from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Sheet

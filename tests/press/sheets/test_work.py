@@ -4,10 +4,10 @@ import pytest
 
 from companion.kits import Kit
 from companion.press.job import prepare
+from companion.press.nets.reading import load_nets
+from companion.press.nets.shape import net_work
 from companion.press.options import Options
 from companion.press.sheets.impose import impose
-from companion.press.sheets.net_shape import net_work
-from companion.press.sheets.nets import load_nets
 from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 from companion.press.sheets.work import SECONDS, Work, total

@@ -17,17 +17,17 @@ from pathlib import Path as FilePath
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from companion.press.render.pdf import write_pdf
-from companion.press.render.png import png_pages
-from companion.press.render.svg import svg_bytes
-from companion.press.scene.errors import CannotDraw
-from companion.press.scene.fonts import font
-from companion.press.scene.geometry import INCH
-from companion.press.scene.nodes import Group
+from companion.press.backends.pdf import write_pdf
+from companion.press.backends.png import png_pages
+from companion.press.backends.svg import svg_bytes
+from companion.press.drawing.errors import CannotDraw
+from companion.press.drawing.geometry import INCH
+from companion.press.drawing.nodes import Group
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.svg.document import Family, Setting
 from companion.press.svg.drawing import Drawn, draw
 from companion.press.svg.nodes import placed
+from companion.press.text.fonts import font
 
 DPI = 300
 SIDE = 40.0

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.press.render.colours import Inks
-from companion.press.render.ink import ink
-from companion.press.render.pdf import write_pdf
-from companion.press.scene.nodes import Gradient
+from companion.press.backends.colours import Inks
+from companion.press.backends.ink import ink
+from companion.press.backends.pdf import write_pdf
+from companion.press.drawing.nodes import Gradient
 from companion.press.svg.document import Setting
 from companion.press.svg.drawing import draw
 from companion.press.svg.nodes import paths_of

@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from companion.kits.bounds import SVG_DEPTH, SVG_LAYERS
-from companion.press.scene.errors import CannotDraw
+from companion.press.drawing.errors import CannotDraw
 from companion.press.svg.document import Setting
 from companion.press.svg.drawing import draw
 from tests.press.svg.compare import FONTS

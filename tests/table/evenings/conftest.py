@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 from companion.cli.kept import summary
-from companion.table.afterwards.summary import Summary
+from companion.table.history.summary import Summary
 from companion.table.journal import Journal
 from companion.table.terminal.width import columns
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.table.session import commands
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import RECONCILE, Session
 from tests.table.driving import Anybody, again, begun, english, new, paths, told
 
@@ -50,7 +50,7 @@ def test_a_draw_is_undone_with_the_answer_that_had_it_drawn_and_comes_back_the_s
 
 def test_there_is_nothing_to_take_back_or_put_back_at_first() -> None:
     for command in (commands.undo, commands.redo):
-        with pytest.raises(Misfit):
+        with pytest.raises(InvalidAnswer):
             command(new())
 
 
@@ -91,10 +91,10 @@ def test_fix_plays_what_follows_again_and_leaves_all_numbers_alone() -> None:
 
 def test_a_correction_is_checked_like_any_answer() -> None:
     session = begun(*WON)
-    with pytest.raises(Misfit):
+    with pytest.raises(InvalidAnswer):
         commands.fix(session, numbers(session)["bid.bids.Chi"], "99", english(session))
     for number in (0, 1, 999):
-        with pytest.raises(Misfit):
+        with pytest.raises(InvalidAnswer):
             commands.fix(session, number, 1, english(session))
 
 
@@ -172,9 +172,9 @@ def test_overrides_count_before_the_end_and_after_it() -> None:
     commands.undo(session)
     assert session.result.value["winners"] == ["Ana"]
     for wrong in (("Zoe", 1, "x"), ("Bo", 5000, "x"), ("Bo", 1, "")):
-        with pytest.raises(Misfit):
+        with pytest.raises(InvalidAnswer):
             commands.override(session, *wrong)
-    with pytest.raises(Misfit):
+    with pytest.raises(InvalidAnswer):
         commands.override(new(), "Bo", 1, "too early")
 
 
@@ -183,5 +183,5 @@ def test_a_note_is_a_text() -> None:
     commands.note(session, "so it was")
     assert session.record.entries[-1].body == {"text": "so it was"}
     for wrong in ("", "\x1b[2J", "n" * 300):
-        with pytest.raises(Misfit):
+        with pytest.raises(InvalidAnswer):
             commands.note(session, wrong)

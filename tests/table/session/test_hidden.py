@@ -9,11 +9,11 @@ import pytest
 
 from companion.cli.history import _lines
 from companion.kits import Faulty, Kit, load_kit
-from companion.table.afterwards.csv_form import csv_text
+from companion.table.history.csv_form import csv_text
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
 from companion.table.session import commands
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import Session
 from companion.table.session.summary import summary
 from companion.table.terminal.screen import log_lines, outcome_lines, score_so_far
@@ -120,7 +120,7 @@ def test_a_role_is_put_right_by_its_player_alone_and_stays_hidden(
     table.tell(100, "scarab", "lotus", "lotus", 1, 2, 3)
     session, words = table.session, english(table.session)
     number = next(x.seq for x in session.record.entries if x.kind == "sealed") + 1
-    with pytest.raises(Misfit):
+    with pytest.raises(InvalidAnswer):
         commands.fix(session, number, "scarab", words)
     commands.fix(session, number, "scarab", words, lambda question: question.who == "Bo")
     assert [words.say(x.text) for x in session.take_news() if x.text] == [
@@ -140,7 +140,7 @@ def test_what_does_not_go_together_is_said_of_nobody_and_all_answer_anew(
 ) -> None:
     table = Table(kit(COURT), tmp_path / "table")
     table.tell(100, "lotus", "lotus")
-    with pytest.raises(Misfit) as refused:
+    with pytest.raises(InvalidAnswer) as refused:
         table.tell("lotus")
     said = english(table.session).say(refused.value.text)
     assert "There is one scarab" in said
@@ -157,7 +157,7 @@ def test_whoever_answers_last_learns_nothing_of_the_others(
 ) -> None:
     table = Table(kit(f"[round.ask]\n{question}\n[round.points]\np = 'x'"), tmp_path / "table")
     table.tell("round", 417, 417)
-    with pytest.raises(Misfit) as refused:
+    with pytest.raises(InvalidAnswer) as refused:
         table.tell(2)
     said = english(table.session).say(refused.value.text)
     assert "417" not in said

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from companion.table.session import commands
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.position import Answered
 from companion.table.session.question import Question
 from companion.table.session.session import Session
@@ -35,10 +35,10 @@ def answers(session: Session, kind: str) -> Iterator[Answered]:
         yield from (each for each in act.asked.values() if kind in each.question.path)
 
 
-def refused(session: Session) -> Misfit:
+def refused(session: Session) -> InvalidAnswer:
     """Return what is said to the first answer that is offered."""
     (question, *_) = session.questions
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidAnswer) as misfit:
         session.answer(question.id, first(question), english(session))
     return misfit.value
 
@@ -110,7 +110,7 @@ def test_tiles_that_more_than_there_are_were_told_are_found_when_all_see_them() 
         values = [str(each.value) for each in question.options]
         return values[-1] if question.secret else chance.choice(values)
 
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidAnswer) as misfit:
         played(session, pick)
     assert misfit.value.rule == "TERRA-PLAY-02"
 

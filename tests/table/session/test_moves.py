@@ -7,11 +7,11 @@ import pytest
 
 from companion.cli.moves import programs
 from companion.games import open_game
-from companion.games.contract import CHANCE, Options
+from companion.games.engine import CHANCE, Options
 from companion.kits import load_kit
 from companion.table.journal.memory import MemoryTape
 from companion.table.session import commands
-from companion.table.session.misfit import BrokenRow, Misfit
+from companion.table.session.invalid import BrokenRow, InvalidAnswer
 from companion.table.session.moves.keeper import with_choices
 from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.record import Record
@@ -97,7 +97,7 @@ def test_a_move_is_typed_whole(line: str) -> None:
 def test_what_is_not_legal_is_refused_with_its_rule(line: str, words: str) -> None:
     session = whole("cheops")
     before = len(session.record.entries)
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidAnswer) as misfit:
         typed(session, line)
     assert words in english(session).say(misfit.value.text)
     assert len(session.record.entries) == before
@@ -251,7 +251,7 @@ def test_fix_puts_a_move_right_and_plays_what_came_after_again() -> None:
     number = next(x.seq for x in session.record.entries if x.body.get("value") == "place son 1,9")
     commands.fix(session, number, "place elder 1,9", english(session))
     assert position(replayed(session)).key() == position(session).key()
-    with pytest.raises(Misfit):
+    with pytest.raises(InvalidAnswer):
         commands.fix(session, number, "place elder 9,9", english(session))
 
 
@@ -271,7 +271,7 @@ def test_a_bot_may_have_a_budget_and_must_be_one() -> None:
     way = open_way("full", kit, open_game("silver-gold"), programs(None, 7))
     session = Session(way, Record(MemoryTape.begun("silver-gold", "full")))
     told(session, DUO, ["Bo"])
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidAnswer) as misfit:
         typed(session, "montecarlo:x")
     assert "budget" in english(session).say(misfit.value.text)
     typed(session, "montecarlo:3")

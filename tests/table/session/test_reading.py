@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits import load_kit
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Option, Question, numbered
 from companion.table.session.reading import read
 from companion.table.text import Text, choice_text, literal
@@ -104,7 +104,7 @@ def test_what_is_typed_is_read(question: Question, typed: str, value: object) ->
 def test_what_is_not_admitted_says_what_would_be_right(
     question: Question, typed: str, key: str
 ) -> None:
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidAnswer) as misfit:
         read(question, typed, ENGLISH)
     assert misfit.value.text.key == f"prompt.{key}"
     for translator in (ENGLISH, JAPANESE):
@@ -140,5 +140,5 @@ def test_numbers_to_choose_from_are_meant_as_they_are() -> None:
     options = tuple(Option("", each, literal(str(each))) for each in (2, 3, 4))
     question = Question("q", Text("prompt.yes"), "choice", options=options)
     assert read(question, "2", ENGLISH) == 2
-    with pytest.raises(Misfit):
+    with pytest.raises(InvalidAnswer):
         read(question, "1", ENGLISH)

@@ -11,7 +11,7 @@ import pytest
 from companion.games import has_rules, kept_games
 from companion.kits import Kit, load_kit
 from companion.table.session import commands, reseating
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.summary import summary
@@ -150,14 +150,14 @@ def test_who_sits_there_twice_by_a_correction_is_told(session: Session) -> None:
 @pytest.mark.parametrize("names", ["Dov, Eva", "Ann", ""])
 def test_who_cant_come_is_refused_and_nothing_is_written(session: Session, names: str) -> None:
     entries = len(session.record.entries)
-    with pytest.raises(Misfit):
+    with pytest.raises(InvalidAnswer):
         come(session, names)
     assert len(session.record.entries) == entries
 
 
 def test_so_few_that_nobody_could_play_on_is_refused(session: Session) -> None:
     for names in ("Ann Ben", "Zoe"):
-        with pytest.raises(Misfit):
+        with pytest.raises(InvalidAnswer):
             reseating.go(session, names, english(session))
 
 
@@ -183,7 +183,7 @@ def begun(game: str, way: str) -> Session:
     while session.position.seating is None:
         question = session.questions[0]
         for given in answers_to(question):
-            with suppress(Misfit):
+            with suppress(InvalidAnswer):
                 session.answer(question.id, given)
                 break
     return session
@@ -194,7 +194,7 @@ def begun(game: str, way: str) -> Session:
 def test_a_game_whose_rules_go_by_the_number_says_so(game: str, way: str) -> None:
     session = begun(game, way)
     for asked in (reseating.coming_question, reseating.going_question):
-        with pytest.raises(Misfit) as refused:
+        with pytest.raises(InvalidAnswer) as refused:
             asked(session)
         assert refused.value.text.key == "session.fixed_seats"
 
@@ -210,7 +210,7 @@ def test_people_come_and_leave_where_the_game_admits_the_number(game: str, way: 
     possible = session.way.keeper.variants(session.way.kit)[session.position.seating.variant]
     now = len(session.position.players)
     if now + 1 not in possible:
-        with pytest.raises(Misfit):
+        with pytest.raises(InvalidAnswer):
             come(session, "Zoe")
         return
     come(session, "Zoe")

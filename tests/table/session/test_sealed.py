@@ -6,7 +6,7 @@ import pytest
 
 from companion.table.journal import Journal
 from companion.table.session import commands
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.points import open_points
 from companion.table.session.record import Record
 from companion.table.session.session import Session
@@ -106,7 +106,7 @@ def test_a_bid_whose_key_is_lost_is_asked_again(table: Table) -> None:
 def test_a_bid_is_neither_told_nor_put_right_before_the_reveal(table: Table) -> None:
     session = table.sit(SECRET)
     number = session.record.entries[-1].seq
-    with pytest.raises(Misfit):
+    with pytest.raises(InvalidAnswer):
         commands.fix(session, number, 1, english(session))
     session = table.sit()
     commands_tell = [each for each in session.news if each.text]

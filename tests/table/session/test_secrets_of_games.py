@@ -10,12 +10,12 @@ import pytest
 from companion.cli.history import _lines
 from companion.games import slugs
 from companion.kits import load_kit
-from companion.table.afterwards.csv_form import csv_text
+from companion.table.history.csv_form import csv_text
 from companion.table.journal import memory
 from companion.table.journal.exchange import session_json
 from companion.table.session import commands
 from companion.table.session.answers import answer_text
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import Session
 from companion.table.session.summary import summary
 from companion.table.terminal.screen import (
@@ -62,7 +62,7 @@ def told(session: Session) -> list[str]:
 def _to_fix(session: Session, number: int) -> str:
     try:
         _, found = commands.fixable(session, number)
-    except Misfit:
+    except InvalidAnswer:
         return "nothing"
     return english(session).say(answer_text(found.question, found.value))
 
@@ -90,7 +90,7 @@ class Course(NamedTuple):
         question = self.until(number).questions[0]
         for value in [each.value for each in question.options] or [0, 1]:
             session = self.until(number)
-            with suppress(Misfit):
+            with suppress(InvalidAnswer):
                 session.answer(question.id, value)
                 found += [session] if session.has_secrets else []
             if len(found) == TWO:

@@ -11,7 +11,7 @@ from companion.games import has_rules, slugs
 from companion.kits import load_kit
 from companion.table.journal import Journal
 from companion.table.session import commands
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.session.way import WAYS
@@ -142,7 +142,7 @@ def test_of_a_whole_form_nothing_is_written_where_one_answer_is_wrong() -> None:
     session = told(begun(*["pass"] * 3), "finish", "yes")
     before = len(session.record.entries)
     coins, stones = (question.id for question in session.questions)
-    with pytest.raises(Misfit):
+    with pytest.raises(InvalidAnswer):
         session.answer_all({coins: "1 2 3", stones: "9 9 9"})
     assert len(session.record.entries) == before
 
@@ -156,7 +156,7 @@ def test_what_is_wrong_is_refused_in_the_same_words_as_a_value_and_as_typed() ->
         one = refusal(lambda value=value: session.answer(question.id, value), words)
         other = refusal(lambda typed=typed: session.answer(question.id, typed), words)
         assert one == other
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidAnswer) as misfit:
         session.answer("99/nothing", 1)
     assert misfit.value.text.key == "prompt.not_open"
 
@@ -165,7 +165,7 @@ def test_what_the_rules_refuse_is_not_written_and_says_what_is_asked_again() -> 
     session = told(begun(*PILE), 3, 3)
     before = len(session.record.entries)
     (last,) = session.questions
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidAnswer) as misfit:
         session.answer(last.id, 3)
     assert misfit.value.rule == "TALLY-2"
     assert len(misfit.value.again) == 3, "all bids are level"
@@ -177,7 +177,7 @@ def test_what_the_rules_refuse_is_not_written_and_says_what_is_asked_again() -> 
 def test_only_what_a_refusal_names_is_asked_again() -> None:
     session = told(begun(*PILE), 9, 2, 1)
     told(session, "Bo")
-    with pytest.raises(Misfit) as misfit:
+    with pytest.raises(InvalidAnswer) as misfit:
         session.answer(session.questions[0].id, 6)
     assert paths(session) == ["pay.amount"]
     assert [each.partition("/")[2] for each in misfit.value.again] == ["pay.amount"]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.contract import Result
+from companion.games.engine import Result
 from companion.kits import load_kit
 from companion.table.terminal.results import adjudication_lines, score_lines
 from companion.table.terminal.values import Speech, row_lines

@@ -6,10 +6,10 @@ from typing import Final
 from companion.games.common.figures import whole
 from companion.games.common.keeping import Act, Play
 from companion.games.common.setup import BASE
-from companion.games.contract import Refused, Result, Sink, Step, Term
+from companion.games.engine import Refused, Result, Sink, Step, Term
 from companion.games.forms import Answers
-from companion.games.keeping import Choice, Seating, Stage
-from companion.games.pyramidice import building, end, scoring, showing, solo
+from companion.games.keeper import Choice, Seating, Stage
+from companion.games.pyramidice import building, end, in_words, scoring, solo
 from companion.games.pyramidice.keeping import forms
 from companion.games.pyramidice.setup import SOLO_RULE, architect_of, check_names, setup_row
 from companion.games.pyramidice.state import NEW, State
@@ -97,8 +97,8 @@ def _menu(state: State) -> Iterator[Choice]:
 
 def _where(state: State) -> Iterator[Step]:
     """Say which dice are built, level by level from the ground, and who has the last turn."""
-    yield from showing.pyramids(state)
-    yield from showing.last_turn(state)
+    yield from in_words.pyramids(state)
+    yield from in_words.last_turn(state)
 
 
 def scores(state: State) -> Mapping[str, int]:

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any, Final
 
 from companion.games.common.actions import pattern, shapes
-from companion.games.contract import CHANCE, Action, Decision, Refusal, Refused, Rules, Step
+from companion.games.engine import CHANCE, Action, Decision, Refusal, Refused, Rules, Step
+from companion.table.session.invalid import BrokenRow, InvalidAnswer
 from companion.table.session.keys import is_word, key_of
-from companion.table.session.misfit import BrokenRow, Misfit
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.at_need import Offered
 from companion.table.session.moves.labels import action_text, known_text, value_text, varying
@@ -62,7 +62,7 @@ class Deciding:
         return [Option("", self._rules.text(action), action_text(action)) for action in self.legal]
 
     def read(self, given: str, translator: Translator) -> str:
-        """Return the lines that are meant, checked one after the other; Misfit for any that is no.
+        """Return the lines that are meant, checked one after the other, or raise InvalidAnswer.
 
         A line that is not listed may be legal all the same.
         """
@@ -72,7 +72,7 @@ class Deciding:
             try:
                 position = self._after(position, lines)
                 lines.append(self._line(text, position, translator))
-            except Misfit as misfit:
+            except InvalidAnswer as misfit:
                 if len(texts) == 1:
                     raise
                 good, rest = BETWEEN.join(lines) or None, BETWEEN.join(texts[number + 1 :])
@@ -135,11 +135,11 @@ class Deciding:
         after = position.copy()
         self._rules.apply(after, self._rules.parse(lines[-1]))
         if self._rules.pending(after) != self.decision:
-            raise Misfit(Text("prompt.enough", {"most": len(lines)}))
+            raise InvalidAnswer(Text("prompt.enough", {"most": len(lines)}))
         return after
 
     def _line(self, text: str, position: Any, translator: Translator) -> str:  # noqa: ANN401
-        """Return the line of a legal action that is meant; Misfit when it is none."""
+        """Return the line of a legal action that is meant; InvalidAnswer when it is none."""
         if self._is_chance and not self._is_move(text):
             return self._rules.text(self._outcome(text, position, translator))
         action = self._parsed(text)
@@ -147,7 +147,7 @@ class Deciding:
         refusal: Step | None = self._rules.check(known, action)
         if refusal is not None:
             values = {"why": step_text(refusal), "rule": refusal.rule}
-            raise Misfit(Text("prompt.not_allowed", values), refusal.rule)
+            raise InvalidAnswer(Text("prompt.not_allowed", values), refusal.rule)
         return self._rules.text(action)
 
     def _parsed(self, text: str) -> Action:
@@ -162,7 +162,7 @@ class Deciding:
                     return self._rules.parse(PLACE.sub(r"\1,\2", line))
                 except Refused:
                     pass
-            raise Misfit(self._unread(line)) from None
+            raise InvalidAnswer(self._unread(line)) from None
 
     def _unread(self, line: str) -> Text:
         """Return what is said of a line that means no action, in the words of the language."""
@@ -183,7 +183,7 @@ class Deciding:
         for outcome in offered(self._rules, position, self.decision):
             if self._key(outcome) == value:
                 return outcome
-        raise Misfit(Text("prompt.none_left"))
+        raise InvalidAnswer(Text("prompt.none_left"))
 
     def _outcomes(self) -> Question:
         """Return the question which of the outcomes it is, by what tells them apart."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.common.actions import fields_of
-from companion.games.contract import (
+from companion.games.engine import (
     CHANCE,
     Action,
     Decision,
@@ -16,10 +16,10 @@ from companion.games.contract import (
     Showing,
     Term,
 )
-from companion.games.contract import Step as Event
+from companion.games.engine import Step as Event
 from companion.games.forms import Form
 from companion.games.game import Game
-from companion.games.keeping import Choice, Outcome, Seating, Stage
+from companion.games.keeper import Choice, Outcome, Seating, Stage
 from companion.kits.model import Kit
 from companion.table.session.moves.at_need import Points
 from companion.table.session.moves.decisions import offered
@@ -45,7 +45,7 @@ class MovePosition(NamedTuple):
 
 
 class MoveKeeper:
-    """Makes of rules what `companion.games.keeping.Keeper` describes."""
+    """Makes of rules what `companion.games.keeper.Keeper` describes."""
 
     starts: Final = False
     reseats: Final = False

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from companion.games.common.actions import ActionField, fields_of, shapes
-from companion.games.contract import Action, Seat, Term
+from companion.games.engine import Action, Seat, Term
 from companion.table.text import Text, joined, literal
 
 BLANK: Final = literal("…")

@@ -5,20 +5,20 @@ from contextlib import suppress
 from typing import Any
 
 from companion.games.common.actions import pattern
-from companion.games.contract import CHANCE, Refused, Rules, Step
+from companion.games.engine import CHANCE, Refused, Rules, Step
 from companion.games.game import Game
-from companion.games.keeping import Seating
+from companion.games.keeper import Seating
 from companion.games.tabletop import Area, Tabletop
 from companion.kits.model import Kit
 from companion.table.session.asking import MISSING, Asker, Open
-from companion.table.session.misfit import Misfit
+from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.move_words import BETWEEN, said_by
 from companion.table.session.moves.decisions import Deciding
 from companion.table.session.moves.keeper import MENU, MoveKeeper, MovePosition
 from companion.table.session.moves.labels import action_text
 from companion.table.session.moves.programs import Programs, Table
-from companion.table.session.moves.settling import settle
-from companion.table.session.moves.together import Together
+from companion.table.session.moves.seating import settle
+from companion.table.session.moves.simultaneous import Together
 from companion.table.session.position import Effect, PlayedAct, Position, Progress
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
@@ -62,7 +62,7 @@ class ByMoves:
     def read(
         self, progress: Progress, question: Question, typed: str, translator: Translator
     ) -> str:
-        """Return the lines that something typed means; Misfit when they are not legal."""
+        """Return the lines that something typed means; InvalidAnswer when they are not legal."""
         if question.kind == "bot":
             return self._bot(question, typed, translator)
         together = Together(self._rules, progress.before.state)
@@ -194,12 +194,12 @@ class ByMoves:
         return BETWEEN.join(lines)
 
     def _bot(self, question: Question, typed: str, translator: Translator) -> str:
-        """Return the name of a bot: one of the menu, or one with a budget; Misfit for no bot."""
+        """Return the name of a bot, of the menu or with a budget, or raise InvalidAnswer."""
         found = matching(question, plain(typed), translator)
         if len(found) == 1:
             return str(found[0])
         if plain(typed).isdecimal():
-            raise Misfit(Text("prompt.no_choice"))
+            raise InvalidAnswer(Text("prompt.no_choice"))
         try:
             if self._programs is not None:
                 self._programs.opened(typed)
@@ -207,7 +207,7 @@ class ByMoves:
             kind, budget, _ = plain(typed).partition(":")
             is_budget = budget and self._programs is not None and kind in self._programs.kinds
             words = Text("session.bots.budget", {"kind": kind}) if is_budget else None
-            raise Misfit(words or Text("prompt.no_choice")) from None
+            raise InvalidAnswer(words or Text("prompt.no_choice")) from None
         return typed
 
 

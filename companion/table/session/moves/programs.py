@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
-from companion.games.contract import CHANCE, Action, Decision, Rules
-from companion.games.keeping import Seating
+from companion.games.engine import CHANCE, Action, Decision, Rules
+from companion.games.keeper import Seating
 
 TABLE, PROGRAM = "table", "program"
 """Who deals."""

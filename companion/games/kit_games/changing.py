@@ -1,0 +1,110 @@
+"""Who comes late and who leaves: points and rounds so far stay, whoever sits down or gets up."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.games.forms import Answers, Field, Form, PlayerMap, Whole
+from companion.games.kit_games import forms
+from companion.games.kit_games.answered import NAMED, figure
+from companion.games.kit_games.figures import Counted, Gone, Tally, reckoned
+from companion.kits.formulas import Moment, at_seat
+from companion.kits.scores import Phase
+from companion.kits.scores.model import POINTS, SEAT, TOTAL
+
+BEGUN: Final = POINTS
+"""The question, and the line, of the points that somebody who comes late begins with."""
+
+MOST: Final = 999_999
+"""Points that anybody begins with at most."""
+
+
+def welcome(tally: Tally, newcomers: Sequence[str], *, is_settled: bool) -> Form:
+    """Ask of those who come late what they begin with, and what all others settled before play."""
+    nothing = dict.fromkeys(newcomers, 0)
+    points = PlayerMap(Whole(-MOST, MOST))
+    begun = Field(BEGUN, points, "", required=False, default=lambda _so_far: nothing)
+    few = Tally(tally.file, tuple(newcomers))
+    few.start = Moment(tally.start.shared, few.start.own)
+    settled = _each(tally.file.start) if is_settled else Phase()
+    return Form(forms.START, (begun, *forms.fields(few, settled)))
+
+
+def _each(start: Phase) -> Phase:
+    """Return what is asked of each player alone: what numbers add up to is settled already."""
+    asks = (replace(x, total=None, total_maximum=None) for x in start.asks if x.of_each)
+    return replace(start, asks=tuple(asks))
+
+
+def reseated(tally: Tally, players: Sequence[str], answers: Answers, *, is_settled: bool) -> Tally:
+    """Return the tally of those who play on, in that order; `answers` are the newcomers'.
+
+    Whoever left and comes back has what was there.
+
+    Raises:
+        Refused: where somebody would sit there twice, or a check of the start says no.
+    """
+    found = Tally(tally.file, tuple(players))
+    held = {**tally.gone, **{name: _held(tally, x) for x, name in enumerate(tally.players)}}
+    fresh = [name for name in players if name not in held]
+    held |= {name: _begun(answers.get(BEGUN, {}).get(name, 0)) for name in fresh}
+    found.gone = {name: each for name, each in held.items() if name not in players}
+    mine = [held[name] for name in players]
+    found.totals = [each.total for each in mine]
+    found.lines = [{**each.lines} for each in mine]
+    found.once = {key: {**each} for key, each in tally.once.items()}
+    found.lead = _lead(tally, players)
+    own = tuple({**each.start, SEAT: seat} for seat, each in enumerate(mine, 1))
+    found.start = Moment(tally.start.shared, own)
+    if is_settled:
+        for name in fresh:
+            _settle(found, players.index(name), name, answers)
+    for number, moment in enumerate(tally.past):
+        seated = tuple(
+            each.past[number] if number < len(each.past) else _blank(found, seat)
+            for seat, each in enumerate(mine)
+        )
+        found.past.append(Moment(moment.shared, seated, [*found.past]))
+    return found
+
+
+def _held(tally: Tally, seat: int) -> Gone:
+    past = tuple(each.own[seat] for each in tally.past)
+    return Gone(tally.totals[seat], tally.lines[seat], tally.start.own[seat], past)
+
+
+def _begun(points: int) -> Gone:
+    """Return what somebody has who has just come."""
+    lines = {BEGUN: Counted(points, str(points))} if points else {}
+    return Gone(points, lines, {}, ())
+
+
+def _lead(tally: Tally, players: Sequence[str]) -> int:
+    """Return who is first in the next round: who was to be, or the next who plays on."""
+    order = (*tally.players[tally.lead :], *tally.players[: tally.lead])
+    return next((players.index(name) for name in order if name in players), 0)
+
+
+def _settle(tally: Tally, seat: int, name: str, answers: Answers) -> None:
+    """Put what a newcomer settled among the figures of the start; all others' stay."""
+    start, own = tally.file.start, tally.start.own[seat]
+    for question in start.asks:
+        if question.of_each:
+            own[question.key] = figure(question, (answers.get(question.key) or {}).get(name))
+        elif question.kind in NAMED:
+            own[question.key] = 0
+    place = at_seat(tally.start, seat)
+    for line in (*start.values, *start.points):
+        if line.by.own or line in start.points:
+            own.setdefault(line.key, reckoned(tally.file, line.by, place))
+    tally.check_seat(start, tally.start, seat)
+
+
+def _blank(tally: Tally, seat: int) -> dict[str, Any]:
+    """Return the figures of a player in a round that was played without that one."""
+    hand = tally.file.round
+    figures: dict[str, Any] = {**tally.start.own[seat], TOTAL: 0, POINTS: 0}
+    figures |= {each.key: 0 for each in hand.points}
+    figures |= {each.key: 0 for each in hand.values if each.by.own}
+    asked = [each for each in hand.asks if each.of_each or each.kind in NAMED]
+    return figures | {x.key: figure(x, None) if x.of_each else 0 for x in asked}

@@ -1,0 +1,84 @@
+"""A whole evening of a game of people's own as one JSON object: what examples and requests are.
+
+    {"players": ["Ann", "Ben"], "start": {"goal": 60},
+     "rounds": [{"hearts": [13, 0], "queen": "Ann"}, ...], "final": {"coins": [3, 0]}}
+
+A list is one value a player, clockwise, blank for whoever is not asked; a map is by name.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from companion.games.common import checks
+from companion.games.common.players import SEATS, read_players
+from companion.games.engine import Refused, Request, Result
+from companion.games.forms import Answers, Form, PlayerMap, read
+from companion.games.kit_games import forms
+from companion.games.kit_games.answered import NO, YES
+from companion.games.kit_games.figures import Tally
+from companion.games.kit_games.scoring import final
+from companion.kits import Kit
+
+START, ROUNDS, FINAL = "start", "rounds", "final"
+NOT_ASKED: Final = (None, "")
+KEYS: Final = (SEATS, START, ROUNDS, FINAL)
+
+
+def is_evening(request: Request) -> bool:
+    """Return whether a request tells of an evening, phase by phase, and is no score sheet."""
+    return any(key in request for key in KEYS[1:])
+
+
+def played(
+    kit: Kit, request: Request, corrections: Mapping[str, int] | None = None
+) -> tuple[Tally, Result]:
+    """Return what an evening came to.
+
+    Raises:
+        Refused: with the field, for what the file does not admit.
+    """
+    assert kit.scores is not None
+    given = checks.obj(request, "input")
+    checks.refuse_unknown(given, KEYS, "")
+    tally = Tally(kit.scores, read_players(given, kit.players))
+    tally.settle(_answers(forms.start(tally), tally, given.get(START, {}), START))
+    for path, hand in checks.items(given.get(ROUNDS, []), ROUNDS):
+        if tally.is_over and kit.scores.ends:
+            raise Refused(path, "comes after the game is over")
+        tally.play(_answers(forms.hand(tally), tally, hand, path))
+    answers = _answers(forms.final(tally), tally, given.get(FINAL, {}), FINAL)
+    return tally, final(kit.id, tally, answers, corrections or {})
+
+
+def _answers(form: Form, tally: Tally, given: object, path: str) -> Answers:
+    """Return the checked answers to a phase."""
+    said = dict(_by_name(form, tally.players, checks.obj(given, path), path))
+    try:
+        return read(form, tally.players, {SEATS: [*tally.players], **said})
+    except Refused as refused:
+        field = f"{path}.{refused.field}"
+        raise Refused(field, refused.message, refused.rule, refused.told) from None
+
+
+def _by_name(
+    form: Form, players: Sequence[str], given: Mapping[str, Any], path: str
+) -> Iterator[tuple[str, Any]]:
+    maps = {field.key for field in form.fields if isinstance(field.kind, PlayerMap)}
+    for key, value in given.items():
+        if key in maps and isinstance(value, list):
+            each = checks.exactly(value, f"{path}.{key}", len(players), "in it", "")
+            pairs = zip(players, each, strict=True)
+            yield key, {name: _said(item) for name, (_, item) in pairs if item not in NOT_ASKED}
+        else:
+            yield key, _said(value)
+
+
+def _said(value: Any) -> Any:  # noqa: ANN401 - as JSON has it
+    """Return a value as forms have it, in which yes and no are words."""
+    if isinstance(value, bool):
+        return YES if value else NO
+    if isinstance(value, list):
+        return [_said(each) for each in value]
+    if isinstance(value, Mapping):
+        return {key: _said(each) for key, each in value.items()}
+    return value

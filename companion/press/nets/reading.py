@@ -1,0 +1,186 @@
+"""Nets of a kit, read from its `nets.toml` and checked: flat shapes that fold into solids.
+
+Coordinates are as the file has them: mm, x to the right, y up, seen from the printed side.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from companion.kits import Fault, Faulty, Kit, gate
+from companion.kits.bounds import ALL_NET_POINTS, BOXED, NET_FACES, NET_POINTS, NETS
+from companion.kits.documents import parse_toml
+from companion.kits.faults import Faults
+from companion.kits.section import Section
+from companion.kits.suggestions import suggestion
+from companion.press.drawing.geometry import Box, Point
+from companion.press.nets.forms import Around, rank, solid_net, tab_depth
+from companion.press.nets.model import FILE, Fold, Glue, Line, Net, NetFace
+from companion.press.nets.packing import Packing
+from companion.press.nets.shape import net_faults
+from companion.press.nets.solids import TAB
+
+CORNERS = 3
+"""What a face has at least."""
+FURTHEST = 10_000.0
+"""mm from the origin: farther than any paper reaches."""
+PACKING = Packing()
+
+
+def load_nets(kit: Kit, packing: Packing = PACKING) -> Mapping[str, Net]:
+    """Return the kit's nets by id; none when it has no `nets.toml`.
+
+    Args:
+        kit: What boxes are measured for.
+        packing: What a person says of the material.
+
+    Raises:
+        Faulty: With everything that is wrong with how they are written. What is wrong with their
+            shapes is for `net_shape.net_faults` to find.
+    """
+    faults = Faults()
+    values = gate.read_first(FILE, kit.folders, parse_toml) or {}
+    file = Section(values, FILE, faults)
+    nets: dict[str, Net] = {}
+    if len(values) > NETS:
+        raise Faulty(Fault(FILE, f"has {len(values)} nets; the most is {NETS}"))
+    for name in sorted(values, key=lambda each: rank(values[each])):
+        nets[name] = _net(name, file.section(name), Around(kit, packing, nets))
+        _check_sizes(nets)
+    if faults:
+        raise Faulty(*faults)
+    return {name: nets[name] for name in values}
+
+
+def _check_sizes(nets: Mapping[str, Net]) -> None:
+    """Refuse nets with more corners, and boxes that hold more, than can be measured soon."""
+    points = [sum(len(face.points) for face in net.faces) for net in nets.values() if not net.solid]
+    boxed = sum(len(net.holds) for net in nets.values())
+    if max(points, default=0) > NET_POINTS or sum(points) > ALL_NET_POINTS:
+        most = f"{NET_POINTS} corners in one net, {ALL_NET_POINTS:,} in all"
+        raise Faulty(Fault(FILE, f"has too many corners of faces; the most are {most}"))
+    if boxed > BOXED:
+        raise Faulty(Fault(FILE, f"has boxes for {boxed} components; the most is {BOXED} in all"))
+
+
+def check_nets(kit: Kit) -> list[Fault]:
+    """Return everything that is wrong with a kit's nets: how they are written, their shapes.
+
+    Forms that name a net which is not there are among it.
+    """
+    try:
+        nets = load_nets(kit)
+    except Faulty as faulty:
+        return list(faulty.faults)
+    missing = [
+        no_net(nets, component.id, make.net)
+        for component in kit.components
+        for make in component.makes
+        if make.how == "net" and make.net not in nets
+    ]
+    return [*missing, *(fault for net in nets.values() for fault in net_faults(net))]
+
+
+def the_net(nets: Mapping[str, Net], component: str, name: str | None) -> Net:
+    """Return the net that a component is made from.
+
+    Raises:
+        Faulty: When the kit has no net of that name.
+    """
+    if name is None or name not in nets:
+        raise Faulty(no_net(nets, component, name))
+    return nets[name]
+
+
+def no_net(nets: Mapping[str, Net], component: str, name: str | None) -> Fault:
+    """Return what to say of a component whose net is not there."""
+    message = f"there is no net '{name}' in {FILE}; {suggestion(name, nets)}"
+    return Fault("kit.toml", message, field=f"component.{component}.net")
+
+
+def _net(name: str, section: Section, around: Around) -> Net:
+    if "solid" in section:
+        return solid_net(name, section, around)
+    _only(section, "tab", "legend", "faces", "folds", "glue")
+    glue = tuple(map(_glue, section.sections("glue", NET_FACES)))
+    return Net(
+        id=name,
+        faces=tuple(map(_face, section.sections("faces", NET_FACES))),
+        folds=tuple(map(_fold, section.sections("folds", NET_FACES))),
+        glue=glue,
+        tab=tab_depth(section, TAB),
+        legend=_legend(section),
+        numbered=len(glue) > 1,
+    )
+
+
+def _face(section: Section) -> NetFace:
+    _only(section, "id", "label", "points")
+    points = _points(section, "points")
+    if 0 < len(points) < CORNERS:
+        section.fault("points", f"has {len(points)} points; a face has {CORNERS} or more")
+    return NetFace(section.name("id"), section.text("label", ""), points)
+
+
+def _fold(section: Section) -> Fold:
+    _only(section, "between", "angle")
+    first, second, *others = (*section.texts("between"), "", "")
+    if not second or any(others):
+        section.fault("between", "must be the ids of two faces")
+    angle = section.number("angle")
+    if angle is None or not 0 < abs(angle) <= 180:  # noqa: PLR2004 - half a turn lies flat on itself
+        section.fault("angle", "must be degrees, up to 180: away from you, or with a minus towards")
+    return Fold(first, second, angle or 0.0)
+
+
+def _glue(section: Section) -> Glue:
+    _only(section, "tab", "edge")
+    return Glue(_line(section, "tab"), _line(section, "edge"))
+
+
+def _legend(section: Section) -> Box | None:
+    if "legend" not in section:
+        return None
+    box = section.values["legend"]
+    if not (isinstance(box, Sequence) and len(box) == len(("x", "y", "w", "h")) and _are_mm(box)):
+        section.fault("legend", "must be [x, y, width, height] in mm")
+        return None
+    x, y, width, height = map(float, box)
+    if min(width, height) <= 0:
+        section.fault("legend", "must be [x, y, width, height] in mm, wider and higher than 0")
+        return None
+    return (x, y, width, height)
+
+
+def _line(section: Section, key: str) -> Line:
+    points = _points(section, key)
+    if len(points) == len(("from", "to")):
+        return (points[0], points[1])
+    if points:
+        section.fault(key, "must be two points")
+    return ((0.0, 0.0), (0.0, 0.0))
+
+
+def _points(section: Section, key: str) -> tuple[Point, ...]:
+    """Return a list of points in mm, of either sign."""
+    values = section.values.get(key)
+    if not isinstance(values, list) or not values or not all(map(_is_point, values)):
+        section.fault(key, "must be a list of points, each [x, y] in mm")
+        return ()
+    return tuple((float(x), float(y)) for x, y in values)
+
+
+def _is_point(value: object) -> bool:
+    return isinstance(value, list) and len(value) == len(("x", "y")) and _are_mm(value)
+
+
+def _are_mm(values: Sequence[object]) -> bool:
+    return all(
+        isinstance(each, int | float) and not isinstance(each, bool) and abs(each) <= FURTHEST
+        for each in values
+    )
+
+
+def _only(section: Section, *keys: str) -> None:
+    """Note the keys that mean nothing here."""
+    for key in section.values:
+        if key not in keys:
+            section.fault(key, f"unknown key; {suggestion(key, keys)}")

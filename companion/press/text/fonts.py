@@ -1,0 +1,176 @@
+"""Fonts by their ids: those that ship (`fonts/manifest.toml`), and a kit's own, by their contents.
+
+What they cover, how wide, what shape: all measures are in ems, multiply by the size. Font files
+never change while we run, so what was read of them is kept for the whole process.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
+from unicodedata import category, normalize
+
+from companion.kits.documents import read_toml
+from companion.kits.places import fonts_folder
+from companion.press.drawing.errors import MissingGlyph
+from companion.press.drawing.nodes import Command
+from companion.press.text.font_source import FontSource
+
+_OWN: dict[str, "Font"] = {}
+"""Fonts of kits' own, by ids that are made of what is in their files."""
+REGULAR, BOLD = 400, 700
+"""Weights, as a variable font counts them."""
+SQUARE = "□"
+"""What stands for a character that no font has; the Japanese fonts have it."""
+
+Value = TypeVar("Value")
+
+
+class _Kept(dict[str, Value]):
+    """What a function gave for a text, asked once a text."""
+
+    def __init__(self, ask: Callable[[str], Value]) -> None:
+        super().__init__()
+        self._ask = ask
+
+    def __missing__(self, text: str) -> Value:
+        value = self[text] = self._ask(text)
+        return value
+
+
+class Font:
+    """One font. `units` are the file's per em, the other measures ems; `descent` is positive.
+
+    `called` is what messages call it; `family`, `generic`, `weight` and `italic` are its names in
+    CSS. `display` says that it is for words in Latin letters alone. `file` is where it lies, None
+    for one of a kit's own: those are drawn by their outlines.
+    Asking for a character that it has not raises MissingGlyph.
+    """
+
+    def __init__(
+        self, name: str, entry: Mapping[str, Any], source: FontSource, file: Path | None = None
+    ) -> None:
+        self.id = name
+        self.called: str = entry.get("called", name)
+        self.file = file
+        self.family: str = entry["family"]
+        self.generic: str = entry.get("generic", "sans-serif")
+        self.weight: int = entry["weight"]
+        self.italic: bool = entry.get("italic", False)
+        self.display: bool = entry.get("display", False)
+        self.units = source.units
+        self.ascent, self.descent = source.ascent, source.descent
+        self.cap_height = source.cap_height
+        self._has = _Kept(source.has)
+        self._kerns = _Kept(source.kern)
+        self._advances = _Kept(self._asked(source.advance))
+        self._outlines = _Kept(self._asked(source.outline))
+
+    def has(self, char: str) -> bool:
+        """Return whether the font has a glyph for the character."""
+        return self._has[char]
+
+    def advance(self, char: str) -> float:
+        """Return how far the character moves the pen, in ems."""
+        return self._advances[char]
+
+    def kern(self, pair: str) -> float:
+        """Return how far the second of two characters moves away from the first, in ems."""
+        return self._kerns[pair]
+
+    def kerns(self, text: str) -> tuple[float, ...]:
+        """Return the kerning after each character but the last, in ems; none when all are 0."""
+        kerns = tuple(self._kerns[text[n : n + 2]] for n in range(len(text) - 1))
+        return kerns if any(kerns) else ()
+
+    def outline(self, char: str) -> tuple[Command, ...]:
+        """Return the character's shape: em = 1, y down, the baseline at 0."""
+        return self._outlines[char]
+
+    def _asked(self, ask: Callable[[str], Value]) -> Callable[[str], Value]:
+        def answer(char: str) -> Value:
+            if not self.has(char):
+                raise MissingGlyph(char, self.called)
+            return ask(char)
+
+        return answer
+
+
+def drawable(text: str, families: Iterable[Sequence[str]]) -> str:
+    """Return a text that all families of fonts can draw, with a square for what one of them can't.
+
+    Marks and joiners that belong to such a character go with it.
+
+    Args:
+        text: What is to be drawn.
+        families: Ids of fonts; a family has what any of its fonts has.
+    """
+    faces = [[font(name) for name in names] for names in families]
+    shown = (
+        char
+        if all(any(face.has(char) for face in family) for family in faces)
+        else ("" if _is_joined(char) else SQUARE)
+        for char in normalize("NFC", text)
+    )
+    return "".join(shown)
+
+
+def _is_joined(char: str) -> bool:
+    return category(char) in ("Mn", "Me", "Cf")
+
+
+@cache
+def font_ids() -> tuple[str, ...]:
+    """Return the ids of all fonts that ship."""
+    return tuple(_manifest())
+
+
+@cache
+def font(name: str) -> Font:
+    """Return the font of that id, opened when it is first asked for; KeyError when none has it."""
+    if name in _OWN:
+        return _OWN[name]
+    entry = _manifest()[name]
+    file = fonts_folder() / entry["file"]
+    return Font(name, entry, open_font(file), file)
+
+
+def add_font(data: bytes, called: str, weight: int = REGULAR) -> str:
+    """Take in a font of a kit's own, a TrueType or OpenType file, and return its id.
+
+    Args:
+        data: The file.
+        called: Its name.
+        weight: Which of the letters of a variable font are meant; any other has but one kind.
+
+    Raises:
+        BadFont: It is none, or damaged.
+    """
+    from companion.press.text.font_own import guarded, is_variable  # noqa: PLC0415 - few kits
+
+    stem = "".join(char if char.isascii() and char.isalnum() else "-" for char in called)
+    name = f"{stem}-{sha256(data).hexdigest()[:12]}"
+    meant = weight if is_variable(data) else None
+    if meant:
+        name = f"{name}-{weight}"
+    if name not in _OWN:
+        entry = {"called": f"'{called}'", "family": Path(called).stem, "weight": meant or REGULAR}
+        _OWN[name] = Font(name, entry, guarded(data, called, partial(open_font, weight=meant)))
+    return name
+
+
+def open_font(file: Path | bytes, weight: int | None = None) -> FontSource:
+    """Return a reader of a font: HarfBuzz's, or fontTools' (no kerning) where it is not there."""
+    try:
+        from companion.press.text.font_harfbuzz import HarfBuzzSource  # noqa: PLC0415
+    except ImportError:
+        from companion.press.text.font_fonttools import FontToolsSource  # noqa: PLC0415
+
+        return FontToolsSource(file, weight)
+    return HarfBuzzSource(file, weight)
+
+
+@cache
+def _manifest() -> Mapping[str, Mapping[str, Any]]:
+    return cast("Mapping[str, Mapping[str, Any]]", read_toml(fonts_folder() / "manifest.toml"))

@@ -1,0 +1,200 @@
+"""One line of text as written, measured once in ems; it serves every size and width after that."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from types import MappingProxyType
+from unicodedata import bidirectional
+
+from companion.press.drawing.errors import MissingGlyph, UnshapedText
+from companion.press.drawing.nodes import Run
+from companion.press.text.fonts import Font, font
+from companion.press.text.line_breaks import break_points
+
+SPACES = " \u3000"
+"""What is left out at the end of a broken line."""
+LAST = "\uffff"
+"""The last character that text may hold."""
+SHORTEST_END = 2.6
+"""A last line narrower than this, in ems, is a lonely character or syllable."""
+JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
+"""Kana and kanji."""
+
+RIGHT = ("R", "AL")
+"""Unicode's classes of letters that run from the right."""
+SHAPED = (
+    range(0x0900, 0x1100),
+    range(0x1700, 0x1900),
+    range(0x1A00, 0x1C80),
+    range(0xA800, 0xAAE0),
+)
+"""Where Unicode has the scripts of India and around, whose letters change places or join."""
+
+Slice = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Strip:
+    """Where each character stands. `fonts` has None for an icon; gaps include kerning.
+
+    `colours` are those of characters that have one of their own, by place.
+    """
+
+    text: str
+    fonts: Sequence[Font | None]
+    starts: Sequence[float]
+    ends: Sequence[float]
+    colours: Mapping[int, str]
+
+    @property
+    def whole(self) -> Slice:
+        """The slice of everything."""
+        return (0, len(self.text))
+
+    def width(self, part: Slice) -> float:
+        """Return the width of a slice in ems, without what would follow it."""
+        first, end = part
+        return self.ends[end - 1] - self.starts[first] if end > first else 0.0
+
+    @cached_property
+    def unbroken(self) -> list[Slice]:
+        """The least slices that a line may consist of, spaces at their ends left out."""
+        places = break_points(self.text)
+        return [self._trim(part) for part in zip((0, *places), places, strict=False)]
+
+    def fill(self, limit: float) -> list[Slice] | None:
+        """Return the slices of lines at most `limit` ems wide; None where a word is wider.
+
+        A lonely end gets the word before it from the line above, if that keeps another.
+        """
+        if self.width(self.whole) <= limit:
+            return [self.whole]
+        words = self.unbroken
+        if self._widest > limit:
+            return None
+        lines = [words[0]]
+        for word in words[1:]:
+            longer = (lines[-1][0], word[1])
+            if self.width(longer) <= limit:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        if lines[-1] == words[-1] and self.width(words[-1]) < SHORTEST_END:
+            longer = (words[-2][0], words[-1][1])
+            if lines[-2] != words[-2] and self.width(longer) <= limit:
+                lines[-2:] = [(lines[-2][0], words[-3][1]), longer]
+        return lines
+
+    @cached_property
+    def _widest(self) -> float:
+        """The width of the widest word in ems."""
+        return max(self.width(word) for word in self.unbroken)
+
+    def runs(self, part: Slice, size: float, colour: str) -> tuple[Run, ...]:
+        """Return a slice as runs of one font and colour, for a size in mm; icons leave room."""
+        first, end = part
+        fonts, colours = self.fonts, self.colours
+        runs: list[Run] = []
+        begin = first
+        for place in range(first + 1, end + 1):
+            if (
+                place == end
+                or fonts[place] is not fonts[begin]
+                or (colours and colours.get(place) != colours.get(begin))
+            ):
+                own = colours.get(begin, colour)
+                runs += self._run((begin, place), self.starts[first], size, own)
+                begin = place
+        return tuple(runs)
+
+    def _run(self, part: Slice, origin: float, size: float, colour: str) -> list[Run]:
+        first, end = part
+        face = self.fonts[first]
+        if face is None:
+            return []
+        gaps = tuple((self.starts[n + 1] - self.ends[n]) * size for n in range(first, end - 1))
+        x = (self.starts[first] - origin) * size
+        text = self.text[first:end]
+        return [Run(face.id, size, colour, x, text, gaps if any(gaps) else ())]
+
+    def _trim(self, part: Slice) -> Slice:
+        first, end = part
+        return (first, first + len(self.text[first:end].rstrip(SPACES)))
+
+
+class Glyphs(dict[str, tuple[Font, float]]):
+    """Characters with the font that has them, the first of several, and their advance in ems.
+
+    Hieroglyphs are not among them: text beyond U+FFFF would be copied wrongly from a PDF, so they
+    are drawn as shapes. What is wrong with a letter of a kit's own font is told here.
+    """
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._names = names
+
+    def __missing__(self, char: str) -> tuple[Font, float]:
+        for face in map(font, self._names):
+            if (char <= LAST or face.file is None) and face.has(char):
+                if face.file is None:
+                    _check_own(face, char)
+                found = self[char] = (face, face.advance(char))
+                return found
+        raise MissingGlyph(char, ", ".join(font(name).called for name in self._names))
+
+
+def _check_own(face: Font, char: str) -> None:
+    """Look at a letter of a kit's own font; CannotDraw where it can't be set."""
+    if bidirectional(char) in RIGHT or any(ord(char) in script for script in SHAPED):
+        raise UnshapedText(char)
+    face.outline(char)
+
+
+@cache
+def glyphs(*names: str) -> Glyphs:
+    """Return the characters of some fonts, the first before the others."""
+    return Glyphs(names)
+
+
+def glyphs_for(text: str, name: str, other: str) -> Glyphs:
+    """Return the characters of a text's font, and of the other what it has not.
+
+    Words with Japanese letters are set in the other as a whole where the font is for display:
+    a digit of an engraver's capitals beside a kana looks like a slip.
+    """
+    aside = font(name).display and JAPANESE.search(text)
+    return glyphs(other, name) if aside else glyphs(name, other)
+
+
+def measure_strip(
+    text: str,
+    sets: Sequence[Glyphs],
+    icons: Mapping[int, float],
+    spacing: float,
+    colours: Mapping[int, str] = MappingProxyType({}),
+) -> Strip:
+    """Return the text measured: `sets` for each character, `icons` their advances by place.
+
+    `colours` are of characters that have one of their own, by place.
+
+    Raises:
+        MissingGlyph: no font of a set has its character.
+    """
+    fonts: list[Font | None] = []
+    starts: list[float] = []
+    ends: list[float] = []
+    here = 0.0
+    before: Font | None = None
+    for place, (char, among) in enumerate(zip(text, sets, strict=True)):
+        face, advance = (None, icons[place]) if place in icons else among[char]
+        if place:
+            here += spacing
+            if face is before and face:
+                here += face.kern(text[place - 1 : place + 1])
+        fonts.append(face)
+        starts.append(here)
+        here += advance
+        ends.append(here)
+        before = face
+    return Strip(text, fonts, starts, ends, colours)

@@ -1,0 +1,56 @@
+"""What every bot is."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from companion.games.engine import Action, Decision, Rules
+
+
+class Bot(Protocol):
+    """Someone who answers for a seat. Remembers nothing, so that it may sit in several at once."""
+
+    @property
+    def name(self) -> str:
+        """What it is called, with its budget if it has one."""
+        ...
+
+    @property
+    def looks(self) -> bool:
+        """Whether it looks at the table at all; one that doesn't is given no view."""
+        ...
+
+    def choose(
+        self,
+        rules: Rules[Any],
+        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
+        decision: Decision,
+        legal: Sequence[Action],
+        random: Random,
+    ) -> Action:
+        """Return its answer, the same whenever it is asked the same.
+
+        Args:
+            rules: Of the game.
+            view: What the seat `decision.who` may see, to be changed at will; None if it never
+                looks.
+            decision: The one that is pending, of a seat.
+            legal: What may be answered.
+            random: The only source of luck, which the bot may use as much as it likes.
+        """
+        ...
+
+
+def answer(
+    rules: Rules[Any],
+    state: Any,  # noqa: ANN401 - as above
+    decision: Decision,
+    bot: Bot,
+    random: Random,
+) -> Action:
+    """Return what a bot answers to the decision that is pending, having seen its view alone."""
+    legal = rules.legal(state)
+    if len(legal) == 1:
+        return legal[0]
+    view = rules.view(state, decision.who) if bot.looks else None
+    return bot.choose(rules, view, decision, legal, random)

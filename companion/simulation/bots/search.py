@@ -1,0 +1,121 @@
+"""The bot that searches: it tries its best answers out, as far ahead as it can judge."""
+
+from collections.abc import Sequence
+from math import inf
+from random import Random
+from typing import Any, ClassVar, Final
+
+from companion.games.engine import Action, Decision, Rules, Valuing
+from companion.simulation.bots.course import Course
+from companion.simulation.bots.greedy import worths_after
+from companion.simulation.bots.halving import Milliseconds, Playouts, last_standing
+from companion.simulation.chance import (
+    NEVER,
+    Choose,
+    imagine,
+    lead,
+    sensible_choice,
+    share,
+    some_of,
+)
+
+KEENNESS: Final = 3
+"""To which power the weights of answers count in a try, once the turn is over: few slips."""
+
+TRIES: Final = 20
+"""For so many tries there is one answer more to be tried: tries tell good answers from the best,
+and are too few to tell them from all."""
+
+WIN: Final = 10.0
+"""Victory points that a win counts, besides those of the lead; a defeat as many less."""
+
+SURE: Final = 10.0
+"""Points of lead before the end that are half a win."""
+
+
+class Search:
+    """Searches, with a budget of so many playouts, or of milliseconds (`timed`) for one answer.
+
+    It tries answers out as Monte-Carlo does (`halving`, `course`), but only the few after which its
+    position is worth most. In a try everybody does what is worth most to them at once until the
+    turn is over: so it sees what a turn of many answers comes to before it gives the first. Then
+    they do what is sensible, with few slips, but only for some turns: what its position is worth
+    then is a lead, and the more of a win the larger it is. With playouts it answers the same
+    whenever it is asked the same; with milliseconds it does not.
+    """
+
+    kind: ClassVar[str] = "search"
+    looks = True
+
+    def __init__(self, budget: int, *, timed: bool = False) -> None:
+        """Have that much for one answer, about."""
+        self.budget = budget
+        self.timed = timed
+        self.name = f"{self.kind}:{budget}" + "ms" * timed
+
+    def choose(
+        self,
+        rules: Rules[Any],
+        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
+        decision: Decision,
+        legal: Sequence[Action],
+        random: Random,
+    ) -> Action:
+        """Return the answer that did best, of those that are tried."""
+        budget = Milliseconds(self.budget) if self.timed else Playouts(self.budget)
+        turns = rules.ahead if isinstance(rules, Valuing) else NEVER
+        course = Course(rules, view, _choice(rules, view), turns)
+        arms = _promising(rules, view, legal, budget.tries, random)
+        trial = course.trials(lambda world: _value(rules, world, decision.who), random)
+        return last_standing(arms, budget, trial)
+
+
+def _choice(rules: Rules[Any], view: Any) -> Choose:  # noqa: ANN401 - as above
+    """Return what everybody does in a try that begins with a view."""
+    keen, turn = sensible_choice(rules, KEENNESS), rules.turns(view)
+
+    def choose(world: Any, legal: Sequence[Action], random: Random) -> Action:  # noqa: ANN401 - as above
+        if len(legal) == 1 or rules.turns(world) != turn:
+            return keen(world, legal, random)
+        return _best(rules, world, legal)[0]
+
+    return choose if isinstance(rules, Valuing) else keen
+
+
+def _best(
+    rules: Rules[Any],
+    world: Any,  # noqa: ANN401 - as above
+    legal: Sequence[Action],
+) -> list[Action]:
+    """Return answers by what they are worth at once to who gives them, those that are of use.
+
+    Of equal ones, the first stays first.
+    """
+    decision = rules.pending(world)
+    assert decision is not None
+    worths = worths_after(rules, world, legal, decision.who)
+    places = sorted(range(len(legal)), key=lambda place: -worths[place])
+    return [legal[place] for place in places if worths[place] > -inf]
+
+
+def _promising(
+    rules: Rules[Any],
+    view: Any,  # noqa: ANN401 - as above
+    legal: Sequence[Action],
+    tries: int,
+    random: Random,
+) -> list[Action]:
+    """Return the answers that so many tries are for; where nothing tells them apart, drawn ones."""
+    most = min(max(1, tries // 2), max(2, tries // TRIES))
+    if not isinstance(rules, Valuing):
+        return some_of(legal, most, random)
+    return _best(rules, imagine(rules, view, random), legal)[:most]
+
+
+def _value(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 - as above
+    """Return what the end of a try is worth to a seat: points of the lead, and of winning."""
+    if isinstance(rules, Valuing) and rules.pending(world) is not None:
+        worth = rules.worth(world, seat)
+        return worth + WIN * worth / (abs(worth) + SURE)
+    scores = rules.scores(world)
+    return lead(scores, seat) + WIN * (2 * share(scores, seat) - 1)

@@ -1,0 +1,255 @@
+"""What many games come to, in whole numbers: games are added one by one, or tallies to each other.
+
+Adding is exact, and its order and grouping make no difference: however many processes play, and
+whichever is ready first, the report is the same.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import lcm
+from typing import Final, NamedTuple
+
+from companion.games.engine import Use
+from companion.simulation.record import GameRecord
+from companion.simulation.sums import Sums
+
+MOST_WINNERS: Final = 12
+"""More than sit at any table."""
+
+WIN: Final = lcm(*range(1, MOST_WINNERS + 1))
+"""A win in parts: however many share it, each has a whole number of them."""
+
+
+LENGTHS: Final = ("turns", "decisions", "draws")
+"""What a game is as long as."""
+
+
+class Piece(NamedTuple):
+    """A piece of a group, and one way in which it mattered."""
+
+    group: str
+    item: str
+    way: str
+
+
+@dataclass(slots=True)
+class Standing:
+    """What a seat, or a bot, came to.
+
+    `scores` counts totals. `totals` are those by game, with the seats that had them; `wins`
+    are parts of `WIN` by game, with the seats that could win them.
+    """
+
+    scores: Counter[int] = field(default_factory=Counter)
+    totals: Sums = field(default_factory=Sums)
+    wins: Sums = field(default_factory=Sums)
+
+    def add(self, totals: Iterable[int], wins: int) -> None:
+        """Add a game: the totals of its seats, and what they won together."""
+        held = list(totals)
+        self.scores.update(held)
+        self.totals.add(len(held), sum(held))
+        self.wins.add(len(held), wins)
+
+    def merge(self, other: "Standing") -> None:
+        """Add other games."""
+        self.scores.update(other.scores)
+        self.totals.merge(other.totals)
+        self.wins.merge(other.wins)
+
+
+@dataclass(slots=True)
+class UseTally:
+    """What became of a piece in one way: how often, for what, and who won with it.
+
+    `uses` are by game; `worth` are those whose victory points can be said, with these points;
+    `wins` are the seats whose doing it was, each once a game, with parts of `WIN`.
+    """
+
+    uses: Sums = field(default_factory=Sums)
+    worth: Sums = field(default_factory=Sums)
+    wins: Sums = field(default_factory=Sums)
+
+    def merge(self, other: "UseTally") -> None:
+        """Add other games."""
+        self.uses.merge(other.uses)
+        self.worth.merge(other.worth)
+        self.wins.merge(other.wins)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What games of one match came to."""
+
+    games: int = 0
+    decisions: Counter[int] = field(default_factory=Counter)
+    draws: Counter[int] = field(default_factory=Counter)
+    turns: Counter[int] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    first: Counter[str] = field(default_factory=Counter)
+    """In which way games were won (`way_of_winning`)."""
+    margins: Counter[int] = field(default_factory=Counter)
+    """Points of the first beyond those of the second, of games in which two or more are left."""
+    teams: int = 0
+    """Games in which seats win together."""
+    seats: dict[int, Standing] = field(default_factory=dict)
+    opponents: dict[str, Standing] = field(default_factory=dict)
+    """Those without a seat."""
+    bots: dict[str, Standing] = field(default_factory=dict)
+    lines: dict[str, Sums] = field(default_factory=dict)
+    """Points by line of the score sheet, of all seats of a game."""
+    scored: Counter[str] = field(default_factory=Counter)
+    """Games in which a line of the score sheet was not 0 for everybody."""
+    pieces: dict[Piece, UseTally] = field(default_factory=dict)
+
+    def add(self, record: GameRecord) -> None:
+        """Add a game."""
+        self.games += 1
+        self.decisions[record.decisions] += 1
+        self.draws[record.draws] += 1
+        self.turns[record.turns] += 1
+        self.endings[record.ending] += 1
+        self.teams += bool(record.teams)
+        won = wins(record)
+        self._add_first(record)
+        self._add_standings(record, won)
+        self._add_lines(record)
+        self._add_uses(record.uses, won)
+
+    def merge(self, other: "Tally") -> None:
+        """Add the games of another tally, which stays as it is."""
+        self.games += other.games
+        self.teams += other.teams
+        for name in ("decisions", "draws", "turns", "endings", "first", "margins", "scored"):
+            getattr(self, name).update(getattr(other, name))
+        for seat, standing in other.seats.items():
+            self.seats.setdefault(seat, Standing()).merge(standing)
+        for name, standing in other.opponents.items():
+            self.opponents.setdefault(name, Standing()).merge(standing)
+        for bot, standing in other.bots.items():
+            self.bots.setdefault(bot, Standing()).merge(standing)
+        for line, points in other.lines.items():
+            self.lines.setdefault(line, Sums()).merge(points)
+        for piece, used in other.pieces.items():
+            self.pieces.setdefault(piece, UseTally()).merge(used)
+
+    def _add_first(self, record: GameRecord) -> None:
+        """Add who came first, and by how much before those who are not eliminated."""
+        self.first[way_of_winning(record)] += 1
+        ordered = _totals_of_sides(record)
+        if len(ordered) > 1:
+            self.margins[ordered[0] - ordered[1]] += 1
+
+    def _add_standings(self, record: GameRecord, won: tuple[int, ...]) -> None:
+        held: dict[str, list[int]] = {}
+        for seat, bot in enumerate(record.bots):
+            self.seats.setdefault(seat, Standing()).add([record.totals[seat]], won[seat])
+            held.setdefault(bot, []).append(seat)
+        for place, name in enumerate(record.opponents, len(record.bots)):
+            standing = self.opponents.setdefault(name, Standing())
+            standing.add([record.totals[place]], won[place])
+        for bot, seats in held.items():
+            totals = (record.totals[seat] for seat in seats)
+            together = {_side(record, seat): won[seat] for seat in seats}
+            self.bots.setdefault(bot, Standing()).add(totals, sum(together.values()))
+
+    def _add_lines(self, record: GameRecord) -> None:
+        points: dict[str, list[int]] = {}
+        for lines in record.lines[: len(record.bots)]:
+            for line, held in lines.items():
+                points.setdefault(line, []).append(held)
+        for line, every in points.items():
+            self.lines.setdefault(line, Sums()).add(len(every), sum(every))
+            self.scored[line] += any(every)
+
+    def _add_uses(self, uses: Iterable[Use], won: tuple[int, ...]) -> None:
+        held: dict[Piece, list[Use]] = {}
+        for use in uses:
+            held.setdefault(Piece(use.group, use.item, use.way), []).append(use)
+        for piece, every in held.items():
+            _add_used(self.pieces.setdefault(piece, UseTally()), every, won)
+
+
+def tally_up(records: Iterable[GameRecord]) -> Tally:
+    """Return what some games come to."""
+    tally = Tally()
+    for record in records:
+        tally.add(record)
+    return tally
+
+
+def way_of_winning(record: GameRecord) -> str:
+    """Return how a game was won.
+
+    `nobody` did, or several did (`shared`), or those of one `team`; one did as the `last` who was
+    not eliminated, or since who had as many points or more was eliminated (`outlasted`), by a
+    tie-break (`broken`), or by points and nothing else (`single`).
+    """
+    winners = _winning_sides(record)
+    if len(winners) != 1:
+        return "shared" if winners else "nobody"
+    if winners.pop()[0] is not None:
+        return "team"
+    left = [total for _, total in _left(record)]
+    if len(left) == 1 < len(record.places):
+        return "last"
+    most = record.totals[record.places.index(1)]
+    if any(total >= most for total in _totals_of_eliminated(record)):
+        return "outlasted"
+    return "broken" if left.count(most) > 1 else "single"
+
+
+Side = tuple[int | None, int]
+"""A team, or a seat that has none: who wins as one."""
+
+
+def _side(record: GameRecord, place: int) -> Side:
+    team = record.teams[place] if record.teams else None
+    return (None, place) if team is None else (team, -1)
+
+
+def _winning_sides(record: GameRecord) -> set[Side]:
+    return {_side(record, seat) for seat, place in enumerate(record.places) if place == 1}
+
+
+def _totals_of_sides(record: GameRecord) -> list[int]:
+    """Return the total of each side that is not eliminated, that of the first first."""
+    every = zip(record.places, record.totals, record.eliminated, strict=True)
+    sides = {
+        _side(record, seat): (place, total)
+        for seat, (place, total, eliminated) in enumerate(every)
+        if not eliminated
+    }
+    return [total for _, total in sorted(sides.values())]
+
+
+def _left(record: GameRecord) -> list[tuple[int, int]]:
+    """Return the place and total of each who is not eliminated."""
+    every = zip(record.places, record.totals, record.eliminated, strict=True)
+    return [(place, total) for place, total, eliminated in every if not eliminated]
+
+
+def _totals_of_eliminated(record: GameRecord) -> list[int]:
+    every = zip(record.totals, record.eliminated, strict=True)
+    return [total for total, eliminated in every if eliminated]
+
+
+def wins(record: GameRecord) -> tuple[int, ...]:
+    """Return each seat's part of the win, and each opponent's: `WIN`, shared by all first ones.
+
+    A team has one part, and each of its seats has all of that.
+    """
+    share = WIN // (len(_winning_sides(record)) or 1)
+    return tuple(share if place == 1 else 0 for place in record.places)
+
+
+def _add_used(used: UseTally, uses: list[Use], won: tuple[int, ...]) -> None:
+    """Add what became of a piece in one game."""
+    worth = [use.worth for use in uses if use.worth is not None]
+    used.uses.add(len(uses), sum(worth))
+    if worth:
+        used.worth.add(len(worth), sum(worth))
+    seats = {use.seat for use in uses if use.seat is not None}
+    if seats:
+        used.wins.add(len(seats), sum(won[seat] for seat in seats))
