@@ -1,4 +1,9 @@
-"""Component data of a game, loaded and checked. Knows no rules and no drawing."""
+"""Component data of a game, loaded and checked. Knows no rules and no drawing.
+
+A folder comes in, a frozen `Kit` goes out (`load_kit`), or `Faulty` with all that is wrong at once,
+each fault with its file, row and field. Kits are strangers' files: every one of them passes `gate`,
+and `bounds` says how large what may be. `check` looks closer, before paper is spent.
+"""
 
 from companion.kits.faults import Fault, Faulty, NotThere
 from companion.kits.load import games, load_kit

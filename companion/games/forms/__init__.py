@@ -1,4 +1,9 @@
-"""Forms: what is asked, declared once; checked, and turned into questions, from that alone."""
+"""Forms: what is asked, declared once; checked, and turned into questions, from that alone.
+
+A `Form` has fields, each of a `Kind` (`kinds`, `holders`) that says what it admits. Reading JSON
+(`reading`) and asking people (`asking`, `answering`) are two callers of the same declaration; a
+bound is written once.
+"""
 
 from companion.games.forms.fields import (
     UNSAID,

@@ -1,4 +1,8 @@
-"""Games of people's own: kept and scored by the `score.toml` of their kit, with no code."""
+"""Games of people's own: kept and scored by the `score.toml` of their kit, with no code.
+
+What a file says is read by `companion/kits/scores`; here it is asked (`forms`), reckoned (`figures`)
+and kept (`acts`) as any room does it. An evening may be told at once as JSON (`evening`).
+"""
 
 from collections.abc import Mapping
 from functools import cache

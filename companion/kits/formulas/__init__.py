@@ -1,4 +1,8 @@
-"""Formulas of tables' own: read, looked at, reckoned and told; nothing in them is executed."""
+"""Formulas of tables' own: read, looked at, reckoned and told; nothing in them is executed.
+
+`parse` gives a tree, `sense` says what its names stand for and whether it makes sense with them,
+`Reckoner` what it comes to, `told` why.
+"""
 
 from companion.kits.formulas.naming import Figure, Scope, Sense, number, sense
 from companion.kits.formulas.parsing import parse

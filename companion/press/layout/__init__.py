@@ -9,7 +9,7 @@ In the order in which a face comes about:
 - draw: `drawing` places elements (`place`) and calls `shapes`, `words`, `pictures`, `grids`,
   `cells`, `tracks`, `tables`, `charts` and `stacks`; `faults` finds where a fault is to be put
   right;
-- serve: `studio` draws faces with a `plates.Plate` for each layout and size, which has a `memory`
+- serve: `studio` draws faces with a `renderer.Plate` for each layout and size, which has a `cache`
   of what is the same on all of them.
 """
 

@@ -1,4 +1,8 @@
-"""Players that are programs. They see what their seat may see, and no more."""
+"""Players that are programs. They see what their seat may see, and no more.
+
+Each is a `Bot`: given the rules and a view, it answers the pending decision. `open_bot` reads a
+name such as `search:200`. How good each is stands in `companion/simulation/README.md`.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
