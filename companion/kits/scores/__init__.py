@@ -1,7 +1,7 @@
 """Scores without code: what a kit's `score.toml` asks, and what points that comes to.
 
-`read_scores` gives a `ScoreFile` of frozen values, or tells all that is wrong with it; `secrecy` and
-`impossible` find what would give away a hidden answer, or can't be answered.
+`read_scores` gives a `ScoreFile` of frozen values, or tells all that is wrong with it; `secrecy`
+and `impossible` find what would give away a hidden answer, or can't be answered.
 """
 
 from companion.kits.scores.model import (
