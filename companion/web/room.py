@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from companion.kits.model import Kit
@@ -101,11 +102,24 @@ class Room:
     def resume(self, found: str) -> None:
         """Put a session of the journal on the table; raises as the journal does."""
         self.close()
+        self._put(self._resumed(found))
+
+    async def resume_aside(self, found: str) -> None:
+        """Do the same, and hold nobody up; Misfit where a game was put on the table meanwhile."""
+        self.close()
+        session = await self.house.aside(partial(self._resumed, found))
+        if self.session is not None:
+            session.close()
+            raise Misfit(Text("web.changed"))
+        self._put(session)
+
+    def _resumed(self, found: str) -> Session:
+        """Return a session of the journal, played again; nothing of the room is touched."""
         tape = self.house.journal.take(found)
         try:
             kit = self.house.kit_of(tape.entries)
             is_full = tape.entries[0].body["way"] == FULL
-            self._put(Session.resume(tape, kit, self.house.programs() if is_full else None))
+            return Session.resume(tape, kit, self.house.programs() if is_full else None)
         except BaseException:
             tape.close()
             raise

@@ -1,5 +1,6 @@
 """What lies on the table tonight: a game is begun, gone on with, or left."""
 
+from functools import partial
 from typing import Final
 
 from companion.table.session import commands
@@ -17,10 +18,12 @@ def _begin(visit: Visit) -> None:
     visit.room.begin(house.kit(game), way)
 
 
-def _resume(visit: Visit) -> None:
+async def _resume(visit: Visit) -> None:
     _check_free(visit)
     house = visit.room.house
-    visit.room.resume(house.journal.find(visit.value("session")))
+    found = await house.aside(partial(house.journal.find, visit.value("session")))
+    _check_free(visit)
+    await visit.room.resume_aside(found)
 
 
 def _check_free(visit: Visit) -> None:

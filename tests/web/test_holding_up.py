@@ -145,9 +145,7 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
 
 def patient(folder: Path) -> Phone:
     """A phone at a table that does what takes its time in another thread, as a server does."""
-    table = Table(folder)
-    table.room.house = table.house = table.house._replace(aside=asyncio.to_thread)
-    return table.phone()
+    return Table(folder, aside=asyncio.to_thread).phone()
 
 
 def is_quick(phone: Phone, method: str, path: str, body: bytes = b"") -> float:
