@@ -59,6 +59,7 @@ class Room:
         self._laid = kept.get("laid")
         self._last: tuple[tuple[str | None, int], int] | None = None
         self._told = self.kept
+        self._friends: list[str] | None = None
         self._people = People.of_answer(kept.get("people"))
 
     @property
@@ -107,6 +108,7 @@ class Room:
     async def resume_aside(self, found: str) -> None:
         """Do the same, and hold nobody up; Misfit where a game was put on the table meanwhile."""
         self.close()
+        await self.recall()
         session = await self.house.aside(partial(self._resumed, found))
         if self.session is not None:
             session.close()
@@ -219,7 +221,10 @@ class Room:
         if alone is not None:
             alone.turns += 1
         else:
+            before = self._people
             self._gather_news()
+            if self._people != before:
+                await self.recall()
             self.keep()
             self.number += 1
         self._changed.set()
@@ -272,7 +277,17 @@ class Room:
         self.session = session
         self._people = session.position.people
 
+    async def recall(self) -> None:
+        """Read aside who has played, so that nobody waits when a question offers their names."""
+        self._friends = await self.house.aside(self._names)
+
     def friends(self) -> list[str]:
+        """Return the names of earlier evenings, as they were when they were last recalled."""
+        if self._friends is None:
+            self._friends = self._names()
+        return self._friends
+
+    def _names(self) -> list[str]:
         """Return the names of earlier evenings; none where the journal can't be read now."""
         try:
             return self.house.journal.names()

@@ -10,10 +10,11 @@ from companion.table.text import Text
 from companion.web.visit import Does, Visit
 
 
-def _begin(visit: Visit) -> None:
+async def _begin(visit: Visit) -> None:
     house, game, way = visit.room.house, visit.value("game"), visit.value("way")
     if game not in house.games or (way == FULL and game not in house.full) or way not in WAYS:
         raise Misfit(Text("prompt.no_choice"))
+    await visit.room.recall()
     _check_free(visit)
     visit.room.begin(house.kit(game), way)
 

@@ -6,6 +6,7 @@ python -m tests.web.test_holding_up
 import asyncio
 import gc
 import json
+import resource
 import tempfile
 import time
 import zlib
@@ -18,10 +19,14 @@ from urllib.parse import urlencode
 
 import pytest
 
+from companion.table.journal import Entry, Journal
 from companion.table.journal.codes import BYTES, LONGEST, TYPICAL
 from companion.table.journal.entries import chained
-from companion.table.journal.exchange import ENTRIES
+from companion.table.journal.exchange import ENTRIES, Shared, session_json, sessions_json
 from companion.web.guard import FILE
+from companion.web.moving import SESSIONS
+from tests.table.recorded import evenings
+from tests.web.evenings import keep
 from tests.web.phones import COOKIE, HOST, Phone, Table
 
 MOST = 0.05
@@ -59,6 +64,26 @@ def session(number: int, entries: int, value: Any = 1) -> dict[str, Any]:
     return {**head, "deleted": False, "entries": [each._asdict() for each in found]}
 
 
+def evenings_(number: int) -> list[Shared]:
+    """Return evenings by points, as people have them."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "journal.sqlite3")
+        kept = [keep(journal, each) for each in evenings() if each.way == "points"]
+        known = [Shared(journal.entries(each)) for each in kept]
+    return [known[n % len(known)].renamed(f"{n:032x}") for n in range(number)]
+
+
+def long_evening() -> list[Entry]:
+    """Return an evening that is not over, with as many notes as entries may be."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "journal.sqlite3")
+        one = next(each for each in evenings() if (each.game, each.way) == ("giza", "points"))
+        found = [*journal.entries(keep(journal, one, until="capstone"))]
+    while len(found) < ENTRIES:
+        found.append(chained(found[-1], *found[-1][1:3], "note", {"text": "x" * 100}))
+    return found
+
+
 def several(*sessions: dict[str, Any]) -> str:
     return json.dumps(
         {"format": "companion-sessions", "formatVersion": 2, "sessions": list(sessions)}
@@ -84,7 +109,10 @@ def forms() -> Iterator[tuple[str, str, bytes]]:
         "one long entry": several(session(1, 1, ["x" * 100] * 40_000)),
         "many entries": several(session(1, ENTRIES + 1)),
         "as many entries as may be": several(session(1, ENTRIES - 1)),
-        "many sessions": several(*[session(n, 3) for n in range(4_000)]),
+        "many sessions": several(*[session(n, 3) for n in range(4 * SESSIONS)]),
+        "as many sessions as may be": several(*[session(n, 3) for n in range(SESSIONS)]),
+        "500 evenings": json.dumps(sessions_json((x.entries, False) for x in evenings_(500))),
+        "a long evening that goes on": json.dumps(session_json(long_evening())),
         "nothing": several(),
         "a number of many digits": '{"formatVersion": ' + "9" * 5_000 + "}",
     }
@@ -106,6 +134,9 @@ CODES = {
     + b'[0,"0.1.0","note",{"text":""}]]}',
     "a code of a deep list": b'{"formatVersion":2,"entries":' + b"[" * (LONGEST - 40),
 }
+
+
+PAGES = ("/", "/log", "/why", "/more", "/history", "/stats", "/import")
 
 
 async def _longest(phone: Phone, method: str, path: str, body: bytes) -> tuple[float, int]:
@@ -188,12 +219,16 @@ def main() -> None:
         codes = ((n, f"/import?{urlencode({'text': coded(c)})}") for n, c in CODES.items())
         asked = [(name, "GET", path, b"") for name, path in codes]
         asked += [(name, "POST", path, body) for name, path, body in forms()]
+        asked += [(f"{path}, after all that", "GET", path, b"") for path in PAGES]
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
         for name, method, path, body in asked:
             begun = time.perf_counter()
             with suppress(AssertionError):
                 seconds, status = longest(one, method, path, body)
             taken = time.perf_counter() - begun
-            print(f"{name}: {seconds * 1000:.0f} ms held up, {taken:.1f} s, {status}", flush=True)
+            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3 - before
+            held = f"{seconds * 1000:.0f} ms held up, {taken:.1f} s"
+            print(f"{name}: {held}, {status}, {peak:.0f} MB more by now", flush=True)
 
 
 if __name__ == "__main__":

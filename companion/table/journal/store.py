@@ -236,7 +236,9 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
     # `Path.as_uri` of newer Pythons imports all that fetches addresses, which takes its time.
     place = quote(os.fsencode(path.absolute().as_posix().lstrip("/")), safe="/:")
     uri = f"file:///{place}?mode={mode}"
-    connection = sqlite3.connect(uri, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
+    connection = sqlite3.connect(
+        uri, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=True
+    )
     connection.text_factory = _text
     return connection
 
