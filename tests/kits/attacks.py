@@ -894,17 +894,12 @@ def damaged_pictures_without_end() -> dict[str, Content]:
 
 @attack
 def xlsx_of_a_hundred_thousand_sheets() -> dict[str, Content]:
-    sheets = "".join(
-        f'<sheet name="s{n}" sheetId="{n}" {RELATED}"rId1"/>' for n in range(9, 100_009)
-    )
-    return workbook_with("xl/workbook.xml", "</sheets>", sheets)
+    return workbook_with("xl/workbook.xml", "</sheets>", many_sheets(100_009))
 
 
 @attack
 def xlsx_of_many_sheets_read_again_and_again() -> dict[str, Content]:
-    sheets = "".join(
-        f'<sheet name="s{n}" sheetId="{n}" {RELATED}"rId1"/>' for n in range(9, 19_009)
-    )
+    sheets = many_sheets(19_009)
     return many_tables(workbook_with("xl/workbook.xml", "</sheets>", sheets)["r.xlsx"])
 
 
@@ -984,12 +979,18 @@ def many_sheets(end: int) -> str:
 def workbook_with(part: str, before: str, more: str) -> dict[str, Content]:
     """Return a kit whose workbook has more in a part of it."""
     whole = xlsx(f'<row r="1">{number("A1")}</row><row r="2">{number("A2")}</row>')
+    data = with_more(whole, part, before, more)
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=data)
+
+
+def with_more(workbook: bytes, part: str, before: str, more: str) -> bytes:
+    """Return a workbook with more in a part of it, before what stands there."""
     changed = BytesIO()
-    with zipfile.ZipFile(BytesIO(whole)) as old, zipfile.ZipFile(changed, "w", 8) as new:
+    with zipfile.ZipFile(BytesIO(workbook)) as old, zipfile.ZipFile(changed, "w", 8) as new:
         for name in old.namelist():
             text = old.read(name).decode()
             new.writestr(name, text.replace(before, more + before) if name == part else text)
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=changed.getvalue())
+    return changed.getvalue()
 
 
 def many_tables(data: Content, file: str = "r.xlsx") -> dict[str, Content]:
