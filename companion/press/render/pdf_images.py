@@ -39,8 +39,9 @@ def image_objects(name: str, file: Path) -> tuple[Any, Any]:
         shown = _of_eight_bits(picture)
         colours, alpha = ("L", "LA") if shown.mode in GREY else ("RGB", "RGBA")
         if not shown.has_transparency_data:
-            return _dots(name, shown, colours), None
-        return _dots(name, shown, alpha, colours), _dots(f"{name}-mask", shown, alpha, "A")
+            return _dots(name, shown.convert(colours), colours), None
+        seen = shown.convert(alpha)
+        return _dots(name, seen, colours), _dots(f"{name}-mask", seen, "A")
 
 
 @contextmanager
@@ -67,20 +68,19 @@ def _of_eight_bits(picture: "Picture") -> "Picture":
     return Image.frombytes("L", picture.size, dots[1 :: len(dots) // (width * height)])
 
 
-def _dots(name: str, picture: "Picture", *modes: str) -> Any:  # noqa: ANN401 - reportlab's
-    """Return a picture turned into each of these modes, "A" for what is seen through it.
+def _dots(name: str, picture: "Picture", mode: str) -> Any:  # noqa: ANN401 - reportlab's
+    """Return the dots of a picture in a mode, "A" for what is seen through it.
 
-    It is turned band by band: whole, it would lie in memory four times.
+    They are packed band by band: whole, they would lie in memory twice more.
     """
     width, height = picture.size
     packing, packed = zlib.compressobj(), bytearray()
     for top in range(0, height, BAND):
         band = picture.crop((0, top, width, min(top + BAND, height)))
-        for mode in modes:
-            band = band.getchannel("A") if mode == "A" else band.convert(mode)
-        packed += packing.compress(band.tobytes())
+        turned = band.getchannel("A") if mode == "A" else band.convert(mode)
+        packed += packing.compress(turned.tobytes())
     packed += packing.flush()
-    space = "DeviceRGB" if modes[-1] == "RGB" else "DeviceGray"
+    space = "DeviceRGB" if mode == "RGB" else "DeviceGray"
     return _object(name, picture.size, space, bytes(packed), "FlateDecode")
 
 
