@@ -115,7 +115,7 @@ async def _take(visit: Visit) -> None:
     was_on_table = any(each.id == here for each in found)
     if was_on_table:
         room.close()
-    await house.aside(partial(take_over, journal, found))
+    await house.aside(_undisturbed()(partial(take_over, journal, found)))
     visit.leads = "/history"
     if len(found) == 1:
         visit.leads = f"/history/{found[0].id}"

@@ -12,7 +12,6 @@ import time
 import zlib
 from base64 import b32encode
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -221,23 +220,33 @@ def test_a_file_without_a_game_is_told(phone: Phone) -> None:
         assert phone.get(f"/import?{urlencode({'text': text})}").status == 200
 
 
+def measured(name: str, method: str, path: str, body: bytes, phone: Phone | None = None) -> None:
+    """Print the least of some tries, each at a table of its own where no phone is given."""
+    tries: list[tuple[float, int, float]] = []
+    while len(tries) < TRIES and (not tries or min(tries)[0] > MOST):
+        with tempfile.TemporaryDirectory() as folder:
+            one = phone or patient(Path(folder))
+            begun = time.perf_counter()
+            seconds, status = longest(one, method, path, body)
+            tries.append((seconds, status, time.perf_counter() - begun))
+    seconds, status, taken = min(tries)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
+    held = f"{seconds * 1000:.0f} ms held up, {taken:.1f} s, {status}"
+    print(f"{name}: {held}, {peak:.0f} MB at most by now", flush=True)
+
+
 def main() -> None:
+    gc.freeze()
+    for name, content in CODES.items():
+        measured(name, "GET", f"/import?{urlencode({'text': coded(content)})}", b"")
+    for name, path, body in forms():
+        measured(name, "POST", path, body)
     with tempfile.TemporaryDirectory() as folder:
         one = patient(Path(folder))
-        gc.freeze()
-        codes = ((n, f"/import?{urlencode({'text': coded(c)})}") for n, c in CODES.items())
-        asked = [(name, "GET", path, b"") for name, path in codes]
-        asked += [(name, "POST", path, body) for name, path, body in forms()]
-        asked += [(f"{path}, after all that", "GET", path, b"") for path in PAGES]
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
-        for name, method, path, body in asked:
-            begun = time.perf_counter()
-            with suppress(AssertionError):
-                seconds, status = longest(one, method, path, body)
-            taken = time.perf_counter() - begun
-            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3 - before
-            held = f"{seconds * 1000:.0f} ms held up, {taken:.1f} s"
-            print(f"{name}: {held}, {status}, {peak:.0f} MB more by now", flush=True)
+        for _, path, body in forms("500 evenings", "a long evening that goes on"):
+            longest(one, "POST", path, body)
+        for path in PAGES:
+            measured(f"{path}, after 500 evenings and a long one", "GET", path, b"", one)
 
 
 if __name__ == "__main__":
