@@ -66,8 +66,8 @@ def import_(file: Sessions, *, as_: As = None, lang: options.Language = None) ->
         sessions = [_renamed(sessions, as_, journal)]
     for each in sessions:  # all of them, before the first is written
         _checked(journal.entries(each.id), each)
-    for each in sessions:
-        _say(each, take_over(journal, each), translator)
+    for each, taken in zip(sessions, take_over(journal, sessions), strict=True):
+        _say(each, taken, translator)
 
 
 def _renamed(sessions: "Sequence[Shared]", start: str, journal: "Journal") -> "Shared":

@@ -18,9 +18,9 @@ _TEXTS: Final = "sst"
 
 
 def parts_of(data: bytes, file: str, effort: Effort) -> tuple[int, int, int]:
-    """Return how many elements a workbook has in cells and beside them, and formulas alone.
+    """Return how many elements a workbook has in shared texts and beside cells; formulas alone.
 
-    Such a formula has no result.
+    A formula that is alone has no result.
 
     Raises:
         Faulty: It has more than it may have.
@@ -37,7 +37,7 @@ def parts_of(data: bytes, file: str, effort: Effort) -> tuple[int, int, int]:
                 except expat.ExpatError:  # no XML, or none to its end: what reads it finds out
                     pass
             effort.spend(count.of_cells - before, file)
-    return count.of_cells, count.beside, count.bare
+    return count.texts, count.beside, count.bare
 
 
 def _check(count: "_Count", file: str) -> None:
@@ -49,10 +49,13 @@ def _check(count: "_Count", file: str) -> None:
 
 
 class _Count:
-    """Elements so far: those of cells, those beside them, formulas without a value after them."""
+    """Elements so far: those of cells, those beside them, formulas without a value after them.
+
+    `texts` are those of cells that stand apart, for several cells to share.
+    """
 
     def __init__(self) -> None:
-        self.of_cells = self.beside = self.bare = 0
+        self.of_cells = self.texts = self.beside = self.bare = 0
         self._is_open = self._is_value = False
         self._root = ""
 
@@ -72,6 +75,7 @@ class _Count:
             self.beside += 1
             return
         self.of_cells += 1
+        self.texts += self._root == _TEXTS
         self._is_open |= local == "f"
         self._is_value = local == "v"
 

@@ -84,6 +84,16 @@ class Image:
         """Return it in grey or colours, with or without what is seen through it."""
         return Image(mode, self.size, self._dots, self._alpha)
 
+    def crop(self, box: tuple[int, int, int, int]) -> "Image":
+        """Return some of its rows, which are all that is asked for, whole."""
+        _, top, _, bottom = box
+        width, height = self.size
+        dots, alpha = (
+            samples[len(samples) * top // height : len(samples) * bottom // height]
+            for samples in (self._dots, self._alpha)
+        )
+        return Image(self.mode, (width, bottom - top), dots, alpha)
+
     def getchannel(self, _: str) -> "Image":
         """Return what is seen through it: the only band that is asked for."""
         return Image("L", self.size, self._alpha)

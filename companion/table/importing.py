@@ -1,12 +1,12 @@
 """Sessions of another phone: played under the rules of today before anything of them is kept."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.games import has_rules
 from companion.kits.model import Kit
 from companion.kits.suggestions import suggestion
-from companion.table.journal import Entry, Journal, JournalFault
+from companion.table.journal import Entry, Journal, JournalFault, Tape
 from companion.table.journal.exchange import Shared, shared
 from companion.table.names import visible
 from companion.table.session.summary import misfit
@@ -65,15 +65,21 @@ def newer(here: Sequence[Entry], there: Shared) -> Sequence[Entry]:
     return there.entries[len(here) :]
 
 
-def take_over(journal: Journal, there: Shared) -> Taken:
-    """Write what is new of a session that fits; one that was deleted here comes back.
+def take_over(journal: Journal, sessions: Iterable[Shared]) -> list[Taken]:
+    """Write what is new of sessions that fit, all or none; what was deleted here comes back.
 
     Raises:
         Apart: as `newer` does.
-        JournalFault: when it can't be written.
+        JournalFault: when one can't be written.
     """
-    was_deleted = journal.is_deleted(there.id)
-    with journal.take(there.id) as tape:
+    with journal.together() as take:
+        return [_taken(take(each.id), each) for each in sessions]
+
+
+def _taken(tape: Tape, there: Shared) -> Taken:
+    """Add what is new of a session to what there is of it here."""
+    with tape:
+        was_deleted = tape.is_deleted
         known = len(tape.entries)
         new = newer(tape.entries, there)
         tape.extend(new)

@@ -1,5 +1,6 @@
 """The evenings so far, in a browser: their list, each by itself, and what all come to."""
 
+from functools import partial
 from typing import Final
 
 from starlette.responses import Response
@@ -18,7 +19,7 @@ SHOWN: Final = 10
 
 
 async def _history(visit: Visit) -> Response:
-    heads = visit.room.evenings.heads()
+    heads = await visit.room.evenings.heads()
     begin = min(len(heads), _number(visit.request.query_params.get("from", "")))
     shelf = await visit.room.evenings.of(heads[begin : begin + SHOWN])
     evenings = [told_of_evening(each, _words(visit, each)) for each in shelf.evenings]
@@ -55,8 +56,10 @@ async def _stats(visit: Visit) -> Response:
     """Show the figures of all evenings, or of a player's, or a game's."""
     asked = visit.request.query_params
     player, game = asked.get("player") or None, asked.get("game") or None
-    shelf = await visit.room.evenings.of(visit.room.evenings.heads())
-    figures = figures_of(shelf.evenings, player, game, visit.words)
+    shelf = await visit.room.evenings.of(await visit.room.evenings.heads())
+    figures = await visit.room.house.aside(
+        partial(figures_of, shelf.evenings, player, game, visit.words)
+    )
     return visit.page("stats.html", figures=figures, player=player or "", game=game or "")
 
 

@@ -202,7 +202,7 @@ def _back(address: str = "/") -> Response:
 
 
 async def _home(visit: Visit) -> Response:
-    return visit.page("table.html", piece=visit.piece())
+    return visit.page("table.html", piece=await visit.piece())
 
 
 async def _live(visit: Visit) -> Response:

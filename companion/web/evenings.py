@@ -28,9 +28,10 @@ class Evenings:
         self._house = house
         self._known: dict[str, tuple[int, Summary]] = {}
 
-    def heads(self) -> list[Head]:
+    async def heads(self) -> list[Head]:
         """Return what there is, the newest first; JournalFault where the file can't be read."""
-        return [head for head in self._house.journal.sessions() if not head.deleted]
+        found: list[Head] = await self._house.aside(self._house.journal.sessions)
+        return [head for head in found if not head.deleted]
 
     async def of(self, heads: Sequence[Head]) -> Shelf:
         """Return what evenings have come to."""
@@ -49,7 +50,7 @@ class Evenings:
             InvalidAnswer: when there is none of that id.
             Faulty, Refused, JournalFault, OSError: when it can't be read or played again.
         """
-        head = next((head for head in self.heads() if head.id == session), None)
+        head = next((head for head in await self.heads() if head.id == session), None)
         if head is None:
             raise InvalidAnswer(Text("web.changed"))
         return await self._played(head)

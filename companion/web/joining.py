@@ -67,7 +67,7 @@ def _screen(room: Room) -> Handler:
         if not room.phones.admits(request.path_params["token"]):
             return stranger(room, 404)
         words = words_of(room, room.house.language)
-        page = {"piece": _screen_piece(room), "number": room.state}
+        page = {"piece": await _screen_piece(room), "number": room.state}
         response = HTMLResponse(rendered("screen.html", words, page))
         if room.phones.looking(secret_of(TABLE, request)) is None:
             remember(response, TABLE, request, room.phones.screen)
@@ -120,7 +120,7 @@ def _face_for(room: Room, phone: Phone, name: str) -> bytes | None:
     return file or room.pictures.file(name, seals)
 
 
-def _screen_piece(room: Room) -> str:
+async def _screen_piece(room: Room) -> str:
     words = words_of(room, room.house.language)
     if room.session is None:
         return rendered("piece_away.html", words, {})

@@ -19,7 +19,7 @@ BREATH: Final = 15.0
 async def stream(
     changed: Callable[[], Awaitable[None]],
     state: Callable[[], str],
-    piece: Callable[[], str],
+    piece: Callable[[], Awaitable[str]],
     seen: str,
     blame: Callable[[Exception], str],
 ) -> AsyncIterator[str]:
@@ -32,7 +32,7 @@ async def stream(
         if state() != seen:
             seen = state()
             try:
-                html = piece()
+                html = await piece()
             except Exception as error:  # noqa: BLE001 - a bug of ours ends no evening
                 blame(error)
                 return

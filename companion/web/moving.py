@@ -3,8 +3,7 @@
 import gc
 import json
 import os
-from asyncio import sleep
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
@@ -15,7 +14,7 @@ from companion.games.engine import Refused
 from companion.kits import Faulty
 from companion.table.clock import day
 from companion.table.importing import Apart, check_fit, newer, take_over
-from companion.table.journal import JournalFault
+from companion.table.journal import Journal, JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
 from companion.table.journal.fold import is_over
@@ -31,6 +30,9 @@ from companion.web.visit import Does, Shows, Visit
 
 CODES: Final = 64 * 1024
 """Characters of a text that may be codes: those of a session are half as long at most."""
+
+SESSIONS: Final = 1_000
+"""Of a file: each is played again, and whoever sends it waits for all; twenty years of evenings."""
 
 VALUES: Final = 500_000
 """Values of a file of sessions: as many as 8 MB of evenings have."""
@@ -105,21 +107,21 @@ async def _take(visit: Visit) -> None:
         for each in sessions:
             fit = partial(_check_fit, each, house)
             await house.aside(fit)
-        found = await _all_beside(visit, sessions)
+        journal, both = house.journal, bool(visit.value("both"))
+        found = await house.aside(lambda: [_beside(journal, x, both=both) for x in sessions])
     except (JournalFault, Refused, Faulty, OSError) as wrong:
         raise _refusal(wrong) from None
     here = room.session.id if room.session else None
     was_on_table = any(each.id == here for each in found)
     if was_on_table:
         room.close()
-    for each in found:
-        await house.aside(partial(take_over, house.journal, each))
+    await house.aside(_undisturbed()(partial(take_over, journal, found)))
     visit.leads = "/history"
     if len(found) == 1:
         visit.leads = f"/history/{found[0].id}"
         may_lie = was_on_table or room.is_alone or room.session is None
         if may_lie and not is_over(found[0].entries):
-            room.resume(found[0].id)
+            await room.resume_aside(found[0].id)
             visit.leads = "/"
 
 
@@ -142,10 +144,10 @@ def _read(sent: str) -> list[Shared]:
     if len(text) <= CODES and not text.startswith("{") and PART.search(text):
         found = sessions_read(session_of(text))
     elif _values_in(text) > VALUES:
-        raise JournalFault(f"has more than {VALUES:,} values")
+        raise JournalFault(f"has more than {VALUES:,} values", Text("web.moving.why.large"))
     else:
         try:
-            found = sessions_read(json_object(text, is_patient=len(text) > CODES))
+            found = sessions_read(json_object(text, is_patient=len(text) > CODES), SESSIONS)
         except NoObject as wrong:
             raise JournalFault(str(wrong)) from None
     if not found:
@@ -180,21 +182,12 @@ def _check_fit(there: Shared, house: House) -> None:
     check_fit(there.entries, house.games, house.kit_of)
 
 
-async def _all_beside(visit: Visit, sessions: Sequence[Shared]) -> list[Shared]:
-    """Return sessions as they are to be kept; between two of them others have their turn."""
-    found: list[Shared] = []
-    for each in sessions:
-        found.append(_beside(visit, each))
-        await sleep(0)
-    return found
-
-
-def _beside(visit: Visit, there: Shared) -> Shared:
+def _beside(journal: Journal, there: Shared, *, both: bool) -> Shared:
     """Return a session as it is to be kept: under another id where both went on, if so wished."""
     try:
-        newer(visit.room.house.journal.entries(there.id), there)
+        newer(journal.entries(there.id), there)
     except Apart:
-        if not visit.value("both"):
+        if not both:
             raise InvalidAnswer(Text("web.moving.apart")) from None
         return there.renamed(os.urandom(16).hex())
     return there

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from companion.kits.model import Kit
@@ -58,6 +59,7 @@ class Room:
         self._laid = kept.get("laid")
         self._last: tuple[tuple[str | None, int], int] | None = None
         self._told = self.kept
+        self._friends: list[str] | None = None
         self._people = People.of_answer(kept.get("people"))
 
     @property
@@ -101,11 +103,25 @@ class Room:
     def resume(self, found: str) -> None:
         """Put a session of the journal on the table; raises as the journal does."""
         self.close()
+        self._put(self._resumed(found))
+
+    async def resume_aside(self, found: str) -> None:
+        """Do the same, and hold nobody up; InvalidAnswer where another game came meanwhile."""
+        self.close()
+        await self.recall()
+        session = await self.house.aside(partial(self._resumed, found))
+        if self.session is not None:
+            session.close()
+            raise InvalidAnswer(Text("web.changed"))
+        self._put(session)
+
+    def _resumed(self, found: str) -> Session:
+        """Return a session of the journal, played again; nothing of the room is touched."""
         tape = self.house.journal.take(found)
         try:
             kit = self.house.kit_of(tape.entries)
             is_full = tape.entries[0].body["way"] == FULL
-            self._put(Session.resume(tape, kit, self.house.programs() if is_full else None))
+            return Session.resume(tape, kit, self.house.programs() if is_full else None)
         except BaseException:
             tape.close()
             raise
@@ -205,7 +221,10 @@ class Room:
         if alone is not None:
             alone.turns += 1
         else:
+            before = self._people
             self._gather_news()
+            if self._people != before:
+                await self.recall()
             self.keep()
             self.number += 1
         self._changed.set()
@@ -258,7 +277,17 @@ class Room:
         self.session = session
         self._people = session.position.people
 
+    async def recall(self) -> None:
+        """Read aside who has played, so that nobody waits when a question offers their names."""
+        self._friends = await self.house.aside(self._names)
+
     def friends(self) -> list[str]:
+        """Return the names of earlier evenings, as they were when they were last recalled."""
+        if self._friends is None:
+            self._friends = self._names()
+        return self._friends
+
+    def _names(self) -> list[str]:
         """Return the names of earlier evenings; none where the journal can't be read now."""
         try:
             return self.house.journal.names()

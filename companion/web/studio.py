@@ -104,7 +104,7 @@ def _joining(workshop: Workshop) -> Handler:
 async def _page(workshop: Workshop, request: Request) -> Response:
     await workshop.look(wanted_of(request.query_params))
     state = str(workshop.state)
-    page = {"piece": _piece(workshop, request), "is_given": workshop.tools.is_given}
+    page = {"piece": await _piece(workshop, request), "is_given": workshop.tools.is_given}
     return _rendered(workshop, "studio.html", state=state, **page)
 
 
@@ -123,7 +123,7 @@ async def _events(workshop: Workshop, request: Request, seen: str) -> AsyncItera
             yield event
 
 
-def _piece(workshop: Workshop, request: Request) -> str:
+async def _piece(workshop: Workshop, request: Request) -> str:
     """Return the part of the page that changes."""
     from companion.press.formats import can_write  # noqa: PLC0415 - not before it is needed
 

@@ -1,5 +1,6 @@
 """What lies on the table tonight: a game is begun, gone on with, or left."""
 
+from functools import partial
 from typing import Final
 
 from companion.table.session import commands
@@ -9,18 +10,21 @@ from companion.table.text import Text
 from companion.web.visit import Does, Visit
 
 
-def _begin(visit: Visit) -> None:
+async def _begin(visit: Visit) -> None:
     house, game, way = visit.room.house, visit.value("game"), visit.value("way")
     if game not in house.games or (way == FULL and game not in house.full) or way not in WAYS:
         raise InvalidAnswer(Text("prompt.no_choice"))
+    await visit.room.recall()
     _check_free(visit)
     visit.room.begin(house.kit(game), way)
 
 
-def _resume(visit: Visit) -> None:
+async def _resume(visit: Visit) -> None:
     _check_free(visit)
     house = visit.room.house
-    visit.room.resume(house.journal.find(visit.value("session")))
+    found = await house.aside(partial(house.journal.find, visit.value("session")))
+    _check_free(visit)
+    await visit.room.resume_aside(found)
 
 
 def _check_free(visit: Visit) -> None:

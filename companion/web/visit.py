@@ -1,6 +1,7 @@
 """One request of a phone that has joined, and what is made of it."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from companion.web.forms import Form
 from companion.web.live import stream
 from companion.web.pages.render import rendered
 from companion.web.pages.table import table_page
-from companion.web.pages.tonight import tonight_page
+from companion.web.pages.tonight import Unfinished, tonight_page, unfinished
 from companion.web.phones import Phone
 from companion.web.room import Room
 
@@ -118,12 +119,16 @@ class Visit:
         more = {"languages": house.languages, "number": self.state, **self._host}
         return HTMLResponse(rendered(template, self.words, {**more, **values}))
 
-    def piece(self) -> str:
+    async def piece(self) -> str:
         """Return what the stream sends: tonight's games, or the table as this phone may see it."""
-        words, house = self.words, self.room.house
+        house = self.room.house
+        kept: list[Unfinished] = []
+        if self.room.session is None:
+            kept = await house.aside(partial(unfinished, house.journal))
+        words = self.words  # of what lies on the table by now
         more = {"number": self.state, "languages": house.languages, **self._host}
         if self.room.session is None:
-            tonight = tonight_page(house, words, self.phone.told or self.room.fault)
+            tonight = tonight_page(house, kept, words, self.phone.told or self.room.fault)
             return rendered("piece_tonight.html", words, {"page": tonight, **more})
         page = table_page(self.room, self.phone, words)
         return rendered("piece.html", words, {"page": page, **more})
@@ -136,7 +141,7 @@ def words_of(room: Room, language: str) -> Translator:
 
 
 def events_of(
-    room: Room, request: Request, state: Callable[[], str], piece: Callable[[], str]
+    room: Room, request: Request, state: Callable[[], str], piece: Callable[[], Awaitable[str]]
 ) -> Response:
     """Return the stream of a page: its piece, whenever its state is another than it has."""
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")

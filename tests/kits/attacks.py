@@ -52,6 +52,10 @@ ROWS = (
 )
 PLAIN = 'draw = [{ kind = "rect", fill = "ink", inset = 3 }]\n'
 RELATED = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id='
+SHARED = (
+    '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-'
+    'officedocument.spreadsheetml.sharedStrings+xml"/>'
+)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 IMAGE = 'draw = [{ kind = "image", file = "a.svg", x = 5, y = 5, w = 20, h = 20 }]\n'
 
@@ -89,6 +93,9 @@ SLOW = {
     "damaged_pictures_without_end",
     "xlsx_of_many_sheets_read_again_and_again",
     "xlsx_of_many_texts",
+    "xlsx_of_one_rich_text_of_many_parts",
+    "xlsx_of_many_texts_read_again_and_again",
+    "xlsx_of_many_texts_and_a_formula_without_result",
     "xlsx_read_again_and_again",
     "xlsx_of_rows_that_say_nothing",
     "xlsx_of_many_files",
@@ -150,6 +157,7 @@ def cell(text: str = "a", more: str = "") -> str:
 
 
 def xlsx(rows: str, strings: str = "") -> bytes:
+    """Return a workbook of these rows, and of texts that its cells share."""
     stream = BytesIO()
     book = Workbook()
     book.active.append(["id"])
@@ -162,10 +170,17 @@ def xlsx(rows: str, strings: str = "") -> bytes:
             if name.endswith("sheet1.xml"):
                 whole = f'<worksheet xmlns="{space}"><sheetData>{rows}</sheetData></worksheet>'
                 content = whole.encode()
-            if strings and name.endswith("sharedStrings.xml"):
-                content = f'<sst xmlns="{space}"><si><t>{strings}</t></si></sst>'.encode()
+            if strings and name == "[Content_Types].xml":
+                content = content.replace(b"</Types>", SHARED.encode() + b"</Types>")
             new.writestr(name, content)
+        if strings:
+            new.writestr("xl/sharedStrings.xml", f'<sst xmlns="{space}">{strings}</sst>')
     return changed.getvalue()
+
+
+def text_cell(place: str, text: int) -> str:
+    """Return a row of one cell that says one of the shared texts."""
+    return f'<row r="{place[1:]}"><c r="{place}" t="s"><v>{text}</v></c></row>'
 
 
 def number(place: str, value: str = "1") -> str:
@@ -879,17 +894,12 @@ def damaged_pictures_without_end() -> dict[str, Content]:
 
 @attack
 def xlsx_of_a_hundred_thousand_sheets() -> dict[str, Content]:
-    sheets = "".join(
-        f'<sheet name="s{n}" sheetId="{n}" {RELATED}"rId1"/>' for n in range(9, 100_009)
-    )
-    return workbook_with("xl/workbook.xml", "</sheets>", sheets)
+    return workbook_with("xl/workbook.xml", "</sheets>", many_sheets(100_009))
 
 
 @attack
 def xlsx_of_many_sheets_read_again_and_again() -> dict[str, Content]:
-    sheets = "".join(
-        f'<sheet name="s{n}" sheetId="{n}" {RELATED}"rId1"/>' for n in range(9, 19_009)
-    )
+    sheets = many_sheets(19_009)
     return many_tables(workbook_with("xl/workbook.xml", "</sheets>", sheets)["r.xlsx"])
 
 
@@ -907,8 +917,30 @@ def xlsx_of_merged_cells_without_end() -> dict[str, Content]:
 @attack
 def xlsx_of_many_texts() -> dict[str, Content]:
     rich = "<si><r><rPr><b/></rPr><t>x</t></r></si>" * 190_000
-    rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows, f"</t></si>{rich}<si><t>"))
+    rows = text_cell("A1", 0) + text_cell("A2", 1)
+    texts = f"<si><t>id</t></si>{rich}"
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows, texts))
+
+
+@attack
+def xlsx_of_one_rich_text_of_many_parts() -> dict[str, Content]:
+    rich = "<r><rPr><b/><i/><sz/></rPr><t>x</t></r>" * 150_000
+    rows = text_cell("A1", 0) + text_cell("A2", 1)
+    texts = f"<si><t>id</t></si><si>{rich}</si>"
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows, texts))
+
+
+@attack
+def xlsx_of_many_texts_read_again_and_again() -> dict[str, Content]:
+    rich = "<si><r><rPr><b/></rPr><t>x</t></r></si>" * 30_000
+    return many_tables(xlsx(text_cell("A1", 0), f"<si><t>id</t></si>{rich}"))
+
+
+@attack
+def xlsx_of_many_texts_and_a_formula_without_result() -> dict[str, Content]:
+    rich = "<si><r><rPr><b/></rPr><t>x</t></r></si>" * 90_000
+    rows = text_cell("A1", 0) + '<row r="2"><c r="A2"><f>1</f></c></row>'
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows, f"<si><t>id</t></si>{rich}"))
 
 
 @attack
@@ -947,12 +979,18 @@ def many_sheets(end: int) -> str:
 def workbook_with(part: str, before: str, more: str) -> dict[str, Content]:
     """Return a kit whose workbook has more in a part of it."""
     whole = xlsx(f'<row r="1">{number("A1")}</row><row r="2">{number("A2")}</row>')
+    data = with_more(whole, part, before, more)
+    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=data)
+
+
+def with_more(workbook: bytes, part: str, before: str, more: str) -> bytes:
+    """Return a workbook with more in a part of it, before what stands there."""
     changed = BytesIO()
-    with zipfile.ZipFile(BytesIO(whole)) as old, zipfile.ZipFile(changed, "w", 8) as new:
+    with zipfile.ZipFile(BytesIO(workbook)) as old, zipfile.ZipFile(changed, "w", 8) as new:
         for name in old.namelist():
             text = old.read(name).decode()
             new.writestr(name, text.replace(before, more + before) if name == part else text)
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=changed.getvalue())
+    return changed.getvalue()
 
 
 def many_tables(data: Content, file: str = "r.xlsx") -> dict[str, Content]:

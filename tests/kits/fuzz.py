@@ -12,6 +12,7 @@ the memory, and all that ended in a traceback.
 """
 
 import argparse
+import csv
 import io
 import os
 import re
@@ -34,6 +35,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import NamedTuple
 
+from openpyxl import Workbook
 from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -42,6 +44,7 @@ from companion.cli.app import run
 from companion.games import slugs
 from companion.kits import documents, layouts_folder
 from tests.kit_files import written
+from tests.kits import attacks
 
 MEMORY = 1_500_000_000
 """Bytes of addresses, of which a process uses a part."""
@@ -268,9 +271,19 @@ WORDS = (
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
 _TEXT = re.compile(r'"[^"\n]*"')
 _VALUE = re.compile(r"(?<== )(?:\"[^\"\n]*\"|[-\w.]+|\[[^\[\]\n]*\]|\{[^{}\n]*\})")
+_LISTS = re.compile(r"(?<== )\[\[[^{}\n]*?\]\]")
+_PAIR = re.compile(r", [a-z-]+ = (?:\[\[[^{}\n]*?\]\]|\[[^\[\]\n]*\]|\"[^\"\n]*\"|[-\w.]+)")
 _SAID = re.compile(r'(?<=[ ,">])[A-Z][a-z]+(?=[ ,."\n])')
 _ELEMENT = re.compile(r" +\{ kind = .*\},$")
 _WORD = re.compile(r"[A-Za-z_-]{2,}")
+_IN_PLACE = (
+    *((_VALUE, VALUES),) * 3,
+    *((NUMBER, NUMBERS),) * 2,
+    (_TEXT, VALUES),
+    (_LISTS, VALUES),
+    (_PAIR, ("",)),
+)
+"""What is looked for, and what stands in its place then."""
 
 
 class Ended(NamedTuple):
@@ -287,19 +300,17 @@ class Ended(NamedTuple):
 def mutated(text: str, random: Random) -> str:
     """Return a text with something in it replaced, taken out, doubled or exchanged."""
     lines = text.splitlines(keepends=True)
-    match random.randrange(10):
-        case 0 | 1 | 2:
-            return _replaced(text, _VALUE, random.choice(VALUES), random)
-        case 3 | 4:
-            return _replaced(text, NUMBER, random.choice(NUMBERS), random)
-        case 5:
-            return _replaced(text, _TEXT, random.choice(VALUES), random)
-        case 6:
+    number = random.randrange(12)
+    if number < len(_IN_PLACE):
+        what, instead = _IN_PLACE[number]
+        return _replaced(text, what, random.choice(instead), random)
+    match number:
+        case 8:
             words = _WORD.findall(text)
             return _replaced(text, _WORD, random.choice(words), random) if words else text
-        case 7 if lines:
+        case 9 if lines:
             del lines[random.randrange(len(lines))]
-        case 8 if lines:
+        case 10 if lines:
             lines.insert(random.randrange(len(lines) + 1), random.choice(lines))
         case _:
             place = random.randrange(len(text) + 1)
@@ -374,12 +385,32 @@ def small_kit(seed: int, folder: Path) -> None:
     for name in names:
         files[name] = broken(files[name], gently, random)
     folder.mkdir()
+    if not random.randrange(20):
+        files["kit.toml"] = files["kit.toml"].replace('"cards.csv"', '"cards.xlsx"')
+        (folder / "cards.xlsx").write_bytes(workbook(files["cards.csv"], random))
     for name, text in files.items():
         data = text.encode("utf-8", "replace")
         if not gently and not random.randrange(40):
             data = text.encode("utf-16") if random.randrange(2) else data[: len(data) // 2]
         (folder / name).write_bytes(data)
     put_picture(folder, 0 if gently else random.choice((0, 0, 0, 1, 9)), random)
+
+
+def workbook(table: str, random: Random) -> bytes:
+    """Return a table as a workbook, now and then with sheets, styles or rows without end."""
+    book, stream = Workbook(), io.BytesIO()
+    for row in csv.reader(io.StringIO(table.replace("\0", ""))):
+        book.active.append(row)  # type: ignore[union-attr]
+    book.save(stream)
+    many = random.choice((0, 0, 9, 3_000, 30_000))
+    part, before, more = random.choice(
+        (
+            ("xl/workbook.xml", "</sheets>", attacks.many_sheets(many + 9)),
+            ("xl/styles.xml", "</cellXfs>", "<xf/>" * many),
+            ("xl/worksheets/sheet1.xml", "</sheetData>", "<row/>" * many),
+        )
+    )
+    return attacks.with_more(stream.getvalue(), part, before, more)
 
 
 def put_picture(folder: Path, broken: int, random: Random | None = None) -> None:
@@ -389,8 +420,11 @@ def put_picture(folder: Path, broken: int, random: Random | None = None) -> None
     kind, mode = random.choice(("PNG", "JPEG")), random.choice(("RGB", "L", "P", "CMYK", "RGBA"))
     right = {"PNG": ("RGB", "L", "P", "RGBA"), "JPEG": ("RGB", "L", "CMYK")}[kind]
     mode = mode if mode in right else "RGB"
-    Image.new(mode, (30, 30)).save(stream, kind, progressive=bool(random.randrange(2)))
+    in_scans = kind == "JPEG" and bool(random.randrange(2))
+    Image.new(mode, (30, 30)).save(stream, kind, progressive=in_scans)
     data = bytearray(stream.getvalue())
+    if broken and in_scans:  # more of them than any program writes, or just as many as may be
+        data = bytearray(attacks.marked(bytes(data), random.choice((11, 99, 101, 3_000))))
     if broken and mode == "P" and random.randrange(2):  # a palette that is missing, or of a size
         at = data.index(b"PLTE") - 4
         size = random.choice((0, 1, 3, 771, 3000))

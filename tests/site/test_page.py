@@ -197,8 +197,8 @@ def test_what_was_answered_outlives_the_browser(visitor: Visitor) -> None:
     visitor.visit("?game=terra-pyramides&players=2&variant=horus")
     asked = next(visitor.forms("/answer"))
     assert visitor.send(asked, [(asked.questions[0], name) for name in ("Ana", "Ben")])
-    before = visitor.shown().words
     assert "Horus" in visitor.shown("/log").words
+    before = visitor.shown().words  # without what was said to the answer just given
     visitor.kill()
     visitor.visit()
     assert visitor.shown().words == before

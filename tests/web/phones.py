@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,7 +18,7 @@ from companion.table.journal import Journal
 from companion.web.app import make_app
 from companion.web.cookies import TABLE, cookie_name
 from companion.web.guard import Asks, Guard
-from companion.web.house import House
+from companion.web.house import House, here
 from companion.web.joining import knows
 from companion.web.memory import Memory
 from companion.web.room import Room
@@ -212,7 +212,14 @@ class Phone:
 class Table:
     """A room behind its guard, in a folder that holds its journal."""
 
-    def __init__(self, folder: Path, *, number: int | None = 1, is_alone: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        number: int | None = 1,
+        is_alone: bool = False,
+        aside: Callable[[Callable[[], Any]], Awaitable[Any]] = here,
+    ) -> None:
         journal = Journal(folder / "journal.sqlite3")
         games = kept_games()
         self.house = House(
@@ -225,6 +232,7 @@ class Table:
             words_of,
             lambda: programs(seed=1),
             memory=Memory(folder / "table.json"),
+            aside=aside,
         )
         self.room = Room(self.house, None if number is None else f"{number}", is_alone=is_alone)
         self.room.pace.seconds = 0  # nobody looks on

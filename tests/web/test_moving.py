@@ -10,6 +10,7 @@ from companion.table.journal import Journal
 from companion.table.journal.codes import parts_of
 from companion.table.journal.entries import chained
 from companion.table.journal.exchange import session_json, sessions_json
+from companion.table.session.session import Session
 from companion.web.guard import FILE
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
@@ -118,6 +119,40 @@ def test_a_file_of_several_is_taken_whole_or_not_at_all(table: Table, other: Jou
     assert journal.sessions() == []
     assert send(phone, exported(other, good, bad)).headers["location"] == "/history"
     assert {each.id for each in journal.sessions()} == {good, bad}
+
+
+def test_as_many_games_as_a_file_may_have_are_taken_and_one_more_is_not(
+    table: Table, other: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.moving.SESSIONS", 2)
+    phone, games = table.phone(), [keep(other, GIZA, until="capstone") for _ in range(3)]
+    assert send(phone, exported(other, *games)).headers["location"] == "/import"
+    told = unescape(phone.shown("/import").spaced)
+    assert "there are more than 2 games in it. Bring them in several files." in told
+    assert table.house.journal.sessions() == []
+    assert send(phone, exported(other, *games[:2])).headers["location"] == "/history"
+    assert len(table.house.journal.sessions()) == 2
+
+
+def test_a_game_that_is_put_on_the_table_first_stays_there(
+    table: Table, other: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While another that was brought is still being played again, where nobody waits for it."""
+    phone, session = table.phone(), keep(other, GIZA, until="capstone")
+    put = keep(table.house.journal, SILVER)
+    resumed = table.room._resumed  # noqa: SLF001 - what is done aside
+
+    def slowly(found: str) -> Session:
+        monkeypatch.setattr(table.room, "_resumed", resumed)
+        table.room.resume(put)
+        return resumed(found)
+
+    monkeypatch.setattr(table.room, "_resumed", slowly)
+    send(phone, exported(other, session))
+    assert table.room.session is not None
+    assert table.room.session.id == put
+    assert session in {each.id for each in table.house.journal.sessions()}
+    table.house.journal.take(session).close()  # it was let go
 
 
 @pytest.mark.parametrize(

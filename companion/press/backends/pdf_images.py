@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 GREY: Final = ("1", "L", "LA")
 SPACES: Final = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 """The space of a JPEG's colours by its bands."""
+BAND: Final = 256
+"""Lines of a picture that are turned into others at once."""
 DEEP: Final = ("I", "I;16")
 """What Pillow calls grey of 16 bits, by version; turned into colours it would be all white."""
 
@@ -37,9 +39,9 @@ def image_objects(name: str, file: Path) -> tuple[Any, Any]:
         shown = _of_eight_bits(picture)
         colours, alpha = ("L", "LA") if shown.mode in GREY else ("RGB", "RGBA")
         if not shown.has_transparency_data:
-            return _dots(name, shown.convert(colours)), None
+            return _dots(name, shown.convert(colours), colours), None
         seen = shown.convert(alpha)
-        return _dots(name, seen.convert(colours)), _dots(f"{name}-mask", seen.getchannel("A"))
+        return _dots(name, seen, colours), _dots(f"{name}-mask", seen, "A")
 
 
 @contextmanager
@@ -66,9 +68,20 @@ def _of_eight_bits(picture: "Picture") -> "Picture":
     return Image.frombytes("L", picture.size, dots[1 :: len(dots) // (width * height)])
 
 
-def _dots(name: str, picture: "Picture") -> Any:  # noqa: ANN401 - reportlab's
-    space = "DeviceGray" if picture.mode == "L" else "DeviceRGB"
-    return _object(name, picture.size, space, zlib.compress(picture.tobytes()), "FlateDecode")
+def _dots(name: str, picture: "Picture", mode: str) -> Any:  # noqa: ANN401 - reportlab's
+    """Return the dots of a picture in a mode, "A" for what is seen through it.
+
+    They are packed band by band: whole, they would lie in memory twice more.
+    """
+    width, height = picture.size
+    packing, packed = zlib.compressobj(), bytearray()
+    for top in range(0, height, BAND):
+        band = picture.crop((0, top, width, min(top + BAND, height)))
+        turned = band.getchannel("A") if mode == "A" else band.convert(mode)
+        packed += packing.compress(turned.tobytes())
+    packed += packing.flush()
+    space = "DeviceRGB" if mode == "RGB" else "DeviceGray"
+    return _object(name, picture.size, space, bytes(packed), "FlateDecode")
 
 
 def _object(name: str, size: tuple[int, int], space: str, content: bytes, packed: str) -> Any:  # noqa: ANN401 - reportlab's

@@ -83,8 +83,10 @@ def sessions_json(sessions: Iterable[tuple[Sequence[Entry], bool]]) -> dict[str,
     return {"format": SEVERAL, "formatVersion": VERSION, "sessions": each}
 
 
-def sessions_read(value: Mapping[str, Any]) -> list[Shared]:
+def sessions_read(value: Mapping[str, Any], most: int | None = None) -> list[Shared]:
     """Return the sessions that a JSON object holds, each checked from its first entry to its last.
+
+    `most` is how many there may be, None for any number.
 
     Raises:
         JournalFault: with the number of the entry and what is wrong with it.
@@ -94,7 +96,11 @@ def sessions_read(value: Mapping[str, Any]) -> list[Shared]:
         return [_session(value)]
     _check_keys(value, ("format", "formatVersion", "sessions"))
     read: dict[str, Shared] = {}
-    for number, each in enumerate(_list(value, "sessions"), 1):
+    sessions = _list(value, "sessions")
+    if most is not None and len(sessions) > most:
+        why = Text("web.moving.why.many", {"most": most})
+        raise JournalFault(f"sessions: must be {most:,} at most", why)
+    for number, each in enumerate(sessions, 1):
         with _within(f"session {number}"):
             _check_format(each, FORMAT)
             found = _session(each)

@@ -1,7 +1,8 @@
 """The journal as the rest of the program sees it: sessions to list, read, begin and go on with."""
 
 import os
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,7 @@ from companion.table.journal.names import names_of, seated_of
 from companion.table.journal.tape import Tape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from companion.table.journal.store import Store
 
@@ -89,7 +90,8 @@ class Journal:
 
     def is_deleted(self, session: str) -> bool:
         """Return whether a session is out of sight."""
-        return any(head.id == session and head.deleted for head in self.sessions())
+        with self._reading() as store:
+            return store.is_deleted(session) if store else False
 
     def create(self, game: str, kit: str | None, way: str) -> Tape:
         """Begin a session of a game that is kept in a way; the entry `open` is made.
@@ -118,6 +120,16 @@ class Journal:
         """
         return self._tape(session)
 
+    @contextmanager
+    def together(self) -> "Iterator[Callable[[str], Tape]]":
+        """Give what takes sessions, as `take` does, one after the other.
+
+        What is added to any of them is written when all are done: all of it or, where that can't
+        be or one of them can't be taken, nothing.
+        """
+        with self._writing() as store, store.together():
+            yield partial(self._tape, store=store)
+
     def salvage(self) -> dict[str, Salvaged]:
         """Return by id all that can be read of each session, even of a damaged file.
 
@@ -145,26 +157,38 @@ class Journal:
         finally:
             store.close()
 
-    def _tape(self, session: str) -> Tape:
-        """Return the session's tape: the lock first, then the file, checked, then its entries."""
-        from companion.table.journal.seal import Seal
+    @contextmanager
+    def _writing(self) -> "Iterator[Store]":
+        """Give the open file, checked; it is made where there is none."""
         from companion.table.journal.store import Store
 
+        self._make_folder()
+        store = Store(self.path, writing=True)
+        try:
+            store.check()
+            yield store
+        finally:
+            store.close()
+
+    def _tape(self, session: str, store: "Store | None" = None) -> Tape:
+        """Return the session's tape: the lock first, then the file, checked, then its entries.
+
+        Where no `store` is given the tape has the file open for itself.
+        """
+        from companion.table.journal.seal import Seal
+
+        with ExitStack() as held:
+            self._make_folder()
+            with telling(self.path.parent):
+                held.callback(Lock(self._beside(session, "lock")).release)
+            store = store or held.enter_context(self._writing())
+            entries = self._verified(store, session)
+            seal = Seal(self._beside(session, "key"))
+            return Tape(session, store, seal, held.pop_all().close, entries)
+
+    def _make_folder(self) -> None:
         with telling(self.path.parent):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            lock = Lock(self._beside(session, "lock"))
-        try:
-            store = Store(self.path, writing=True)
-            try:
-                store.check()
-                entries = self._verified(store, session)
-            except BaseException:
-                store.close()
-                raise
-        except BaseException:
-            lock.release()
-            raise
-        return Tape(session, store, lock, Seal(self._beside(session, "key")), entries)
 
     def _verified(self, store: "Store", session: str) -> tuple[Entry, ...]:
         rows = store.entries(session)

@@ -73,6 +73,7 @@ ANSWERS: Final = """
     ORDER BY session, seq
 """
 MARK: Final = "INSERT INTO mark VALUES (?, ?, ?)"
+DELETED: Final = "SELECT deleted FROM mark WHERE session = ? ORDER BY rowid DESC LIMIT 1"
 
 Row = Sequence[Any]
 
@@ -87,6 +88,7 @@ class Store:
             JournalFault: when it cannot be opened, is damaged or of another program's time.
         """
         self._path = path
+        self._kept_back: list[tuple[str, Sequence[Row]]] | None = None
         with telling(path):
             self._connection = connected(path, "rwc" if writing else "rw")
         try:
@@ -120,18 +122,23 @@ class Store:
             (session, each.seq, each.at, each.version, each.kind, canonical(each.body), each.digest)
             for each in entries
         ]
-        with telling(self._path), self._transaction():
-            try:
-                self._connection.executemany(INSERT, rows)
-            except sqlite3.IntegrityError:
-                raise Busy(
-                    "another terminal went on with this session; resume it to see where it stands"
-                ) from None
+        self._write(INSERT, rows)
 
     def mark(self, session: str, at: str, *, deleted: bool) -> None:
         """Put a session out of sight, or back; raises as `append` does."""
-        with telling(self._path), self._transaction():
-            self._connection.execute(MARK, (session, at, deleted))
+        self._write(MARK, [(session, at, deleted)])
+
+    def is_deleted(self, session: str) -> bool:
+        """Return whether a session is out of sight."""
+        return any(deleted for (deleted,) in self._rows(DELETED, session))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Keep back what is written meanwhile; at the end write all of it, or nothing."""
+        self._kept_back = []
+        yield
+        written, self._kept_back = self._kept_back, None
+        self._write_all(written)
 
     def entries(self, session: str) -> list[Entry | None]:
         """Return what each row of a session holds, None for one that holds no entry."""
@@ -151,6 +158,22 @@ class Store:
         like = (f'%"path":"{each}"%' for each in (path, other or path))
         found = ((row[0], parsed(row[1:])) for row in self._rows(ANSWERS, *like))
         return [(session, entry) for session, entry in found if entry]
+
+    def _write(self, query: str, rows: Sequence[Row]) -> None:
+        if self._kept_back is None:
+            self._write_all([(query, rows)])
+        else:
+            self._kept_back.append((query, rows))
+
+    def _write_all(self, written: Iterable[tuple[str, Sequence[Row]]]) -> None:
+        with telling(self._path), self._transaction():
+            try:
+                for query, rows in written:
+                    self._connection.executemany(query, rows)
+            except sqlite3.IntegrityError:
+                raise Busy(
+                    "another terminal went on with this session; resume it to see where it stands"
+                ) from None
 
     def _rows(self, query: str, *values: str) -> list[Row]:
         if self._is_empty:
@@ -206,12 +229,16 @@ class Store:
 def connected(path: Path, mode: str) -> sqlite3.Connection:
     """Return a connection that begins no transactions of its own accord.
 
-    Texts that are no UTF-8 any more are read all the same; their digest will not be right.
+    Texts that are no UTF-8 any more are read all the same; their digest will not be right. One
+    thread after the other may use it, never two at once: a session that was played again aside
+    goes on at the table.
     """
     # `Path.as_uri` of newer Pythons imports all that fetches addresses, which takes its time.
     place = quote(os.fsencode(path.absolute().as_posix().lstrip("/")), safe="/:")
     uri = f"file:///{place}?mode={mode}"
-    connection = sqlite3.connect(uri, timeout=PATIENCE, isolation_level=None, uri=True)
+    connection = sqlite3.connect(
+        uri, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=True
+    )
     connection.text_factory = _text
     return connection
 

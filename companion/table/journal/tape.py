@@ -1,7 +1,7 @@
 """A session taken for writing: one entry after the other, each on the disk before it counts."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Self
 from companion import __version__
 from companion.table.journal.entries import Body, Entry, canonical, chained, fault, now
 from companion.table.journal.faults import telling
-from companion.table.journal.lock import Lock
 
 if TYPE_CHECKING:
     from companion.table.journal.fold import Act
@@ -21,14 +20,19 @@ class Tape:
     """A session's entries, with the right to add to them; close it, or use it in a `with`."""
 
     def __init__(
-        self, session: str, store: "Store", lock: Lock, seal: "Seal", entries: Iterable[Entry] = ()
+        self,
+        session: str,
+        store: "Store",
+        seal: "Seal",
+        let_go: Callable[[], None],
+        entries: Iterable[Entry] = (),
     ) -> None:
-        """Hold an open file and the lock, both of which `close` lets go."""
+        """Hold a session in an open file; `close` lets it go."""
         self.id = session
         self.entries = list(entries)
         self._store = store
-        self._lock = lock
         self._seal = seal
+        self._let_go = let_go
 
     @property
     def next_seq(self) -> int:
@@ -91,14 +95,18 @@ class Tape:
                 self._seal.discard()
         return written
 
+    @property
+    def is_deleted(self) -> bool:
+        """Whether the session is out of sight; raises as `append_all` does."""
+        return self._store.is_deleted(self.id)
+
     def mark(self, *, deleted: bool) -> None:
         """Put the session out of sight, or back; raises as `append_all` does."""
         self._store.mark(self.id, now(), deleted=deleted)
 
     def close(self) -> None:
         """Let the session go; a second time does nothing."""
-        self._store.close()
-        self._lock.release()
+        self._let_go()
 
     def __enter__(self) -> Self:
         return self

@@ -1,9 +1,11 @@
 """Tonight: which session to go on with, or which game to start."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.kits import Faulty
 from companion.table.clock import moment_of
+from companion.table.journal import Head, Journal
 from companion.table.names import visible
 from companion.table.session.way import FULL, WAYS
 from companion.table.translator import Translator, in_language
@@ -11,6 +13,13 @@ from companion.web.house import House
 
 SHOWN = 6
 """Sessions that are offered to go on with."""
+
+
+class Unfinished(NamedTuple):
+    """A session that is not over, as the journal has it."""
+
+    head: Head
+    players: Sequence[str]
 
 
 class Kept(NamedTuple):
@@ -39,21 +48,28 @@ class Tonight(NamedTuple):
     notice: str
 
 
-def tonight_page(house: House, translator: Translator, notice: str) -> Tonight:
-    """Return what can be gone on with, the newest first, and what can be started."""
+def unfinished(journal: Journal) -> list[Unfinished]:
+    """Return what can be gone on with, the newest first; it takes longer with each evening."""
+    heads = [x for x in journal.sessions() if not (x.deleted or x.over)][:SHOWN]
+    seated = journal.seated() if heads else {}
+    return [Unfinished(each, seated.get(each.id, ())) for each in heads]
+
+
+def tonight_page(
+    house: House, found: Sequence[Unfinished], translator: Translator, notice: str
+) -> Tonight:
+    """Return what of those can be gone on with, in words, and what can be started."""
     language = translator.language
     games = tuple(_game(house, each, language) for each in house.games)
     names = {game.id: game.name for game in games}
-    heads = [x for x in house.journal.sessions() if not (x.deleted or x.over)][:SHOWN]
-    seated = house.journal.seated()
     kept = tuple(
         Kept(
-            x.id,
-            names.get(x.game, x.game),
-            moment_of(x.last),
-            ", ".join(map(visible, seated.get(x.id, ()))),
+            head.id,
+            names.get(head.game, head.game),
+            moment_of(head.last),
+            ", ".join(map(visible, players)),
         )
-        for x in heads
+        for head, players in found
     )
     return Tonight(kept, games, notice)
 

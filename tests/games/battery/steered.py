@@ -16,17 +16,26 @@ Played so far without a fault. (Before a question that a look interrupts was due
 
 | game | version | games | beside the naive rules | answers | branches |
 |---|---|---|---|---|---|
+| cheops | base | 2,000 | 200 | 385,306 | 37 |
+| giza | base | 2,000 | 200 | 477,306 | 18 |
 | pyramidice | base | 2,000 | 200 | 734,780 | 39 |
 | pyramidice | solo-amenhotep | 2,000 | 200 | 368,473 | 35 |
 | pyramidice | solo-hemionu | 2,000 | 200 | 366,199 | 35 |
+| pyramidice | solo-imhotep | 2,000 | 200 | 367,819 | 35 |
 | pyramidice | solo-snefru | 2,000 | 200 | 367,464 | 35 |
 | silver-gold | base | 2,000 | 200 | 344,146 | 9 |
 | terra-pyramides | base | 2,000 | 200 | 654,106 | 46 |
-| terra-pyramides | base+faceup | 200 | 0 | 66,041 | 44 |
+| terra-pyramides | base+faceup | 2,000 | 0 | 654,876 | 46 |
 | terra-pyramides | base+symbols | 2,000 | 0 | 647,024 | 45 |
-| terra-pyramides | base+symbols+faceup | 200 | 0 | 64,769 | 40 |
-| terra-pyramides | horus+faceup | 200 | 0 | 62,060 | 43 |
-| terra-pyramides | horus+symbols | 200 | 0 | 61,660 | 43 |
+| terra-pyramides | base+symbols+faceup | 2,000 | 0 | 647,488 | 44 |
+| terra-pyramides | horus | 2,000 | 200 | 623,117 | 52 |
+| terra-pyramides | horus+faceup | 2,000 | 0 | 623,718 | 49 |
+| terra-pyramides | horus+symbols | 2,000 | 0 | 616,610 | 47 |
+| terra-pyramides | horus+symbols+faceup | 2,000 | 0 | 617,229 | 50 |
+| terra-pyramides | nile | 2,000 | 200 | 581,878 | 64 |
+| terra-pyramides | nile+faceup | 2,000 | 0 | 582,393 | 58 |
+| terra-pyramides | nile+symbols | 2,000 | 0 | 578,827 | 63 |
+| terra-pyramides | nile+symbols+faceup | 2,000 | 0 | 580,299 | 58 |
 """
 
 import sys

@@ -179,6 +179,10 @@ def played_steps() -> Iterator[Step]:
         said += (step for seat in range(4) for step in RULES.shows(state, seat))
         if kind in ("deal", "keep", "reveal", "cross", "replace"):
             said += filter(None, (RULES.check(state, action) for action in universe(RULES, state)))
+        if kind == "display":  # a start card that lies in the deck as well was told wrongly
+            deck, state.deck = state.deck, -1
+            said += filter(None, [RULES.clash(state)])
+            state.deck = deck
         if kind == "replace":
             state.deck, deck = 0, state.deck
             said += filter(None, [RULES.check(state, Unseen())])

@@ -264,3 +264,51 @@ def test_the_file_is_written_to_outlive_a_power_cut(
         assert file.execute("PRAGMA synchronous").fetchone() == (3,)
         assert file.execute("PRAGMA journal_mode").fetchone() == ("delete",)
     assert [path.name for path in journal.path.parent.iterdir()] == [journal.path.name]
+
+
+def test_what_is_written_together_is_written_whole_or_not_at_all(journal: Journal) -> None:
+    one, other = ("1" * 32, "2" * 32)
+
+    def opened(id_: str) -> dict[str, object]:
+        return {"game": "giza", "kit": None, "id": id_, "way": "points"}
+
+    def write(*sessions: str, stops: bool = False) -> None:
+        with journal.together() as take:
+            for each in sessions:
+                with take(each) as tape:
+                    assert not tape.is_deleted
+                    tape.append("open", opened(each))
+                    tape.mark(deleted=True)
+                assert journal.entries(each) == ()  # not before all are done
+            if stops:
+                raise JournalFault("no more")
+
+    with pytest.raises(JournalFault, match="no more"):
+        write(one, other, stops=True)
+    assert journal.sessions() == []
+    with journal.take(other), pytest.raises(JournalFault, match="another terminal"):
+        write(one, other)
+    assert journal.sessions() == []
+    write(one, other)
+    assert {each.id for each in journal.sessions() if each.deleted} == {one, other}
+
+
+def test_a_session_that_went_on_elsewhere_meanwhile_takes_all_that_was_kept_back_with_it(
+    journal: Journal,
+) -> None:
+    one, other = ("1" * 32, "2" * 32)
+    note = {"text": "x"}
+    with journal.take(one) as tape:
+        tape.append("open", {"game": "giza", "kit": None, "id": one, "way": "points"})
+
+    def write() -> None:
+        with journal.together() as take:
+            for each in (one, other):
+                with take(each) as tape:
+                    tape.append("note", note)
+            with journal.take(one) as elsewhere:
+                elsewhere.append("note", note)
+
+    with pytest.raises(JournalFault, match="another terminal went on"):
+        write()
+    assert [len(journal.entries(each)) for each in (one, other)] == [2, 0]

@@ -73,6 +73,10 @@ class Narrowing:
 
     def _step(self, left: Moves) -> tuple[Text | None, tuple[Option, ...]]:
         """Return what is asked (None: for the move itself), and the groups to choose from."""
+        if (
+            len(left) == 1
+        ):  # it was refused; what comes before may be put right, or it is left again
+            return None, self._whole(left)
         if len(_kinds(left)) > 1:
             return None, self._by_kind(left)
         at = _first_difference(left)
