@@ -32,6 +32,8 @@ def pad_table(file: ScoreFile, players: tuple[int, ...], languages: tuple[str, .
 def _labels(
     file: ScoreFile, players: tuple[int, ...], languages: tuple[str, ...]
 ) -> Iterator[tuple[str, Words]]:
+    for line in file.start.points:
+        yield f"points.{line.key}", line.words
     if file.has_rounds:
         yield from _rounds(file, players, languages)
     for question in file.final.asks:
