@@ -162,3 +162,24 @@ def test_a_role_put_right_changes_no_byte_for_others_nor_does_what_they_try(
             step(side, answer)
         told = f"{HIDER}: {ROLE.told[1 - number]}"
         assert all(told in phone.shown("/log").spaced for phone in side.phones.values())
+
+
+def test_a_page_to_put_right_holds_what_was_said_openly_and_no_secret(
+    sides: tuple[Side, Side],
+) -> None:
+    side = sides[0]
+    step(side, answer)
+    ana, ben = (side.phones[name] for name in TRIO[:2])
+    names, own = (ana.shown(f"/fix/{number}") for number in (2, 3))
+    ben.get("/fix/3")
+    assert [x.value for x in names.form("/fix/2").named("1/players")] == list(TRIO)
+    assert "It was: Who plays, clockwise (3): Ana, Ben, Cleo" in names.spaced
+    assert "It was" not in own.spaced
+    assert not any(x.checked for x in own.form("/fix/3").controls)
+    assert "That can't be put right here. Look into the log." in ben.page.spaced
+    while STAKE.until not in side.questions[0].id:
+        step(side, answer)
+    page = ana.shown("/log")
+    (taken, *_) = (x for x in page.links if "Taken: Ana 1" in ana.shown(x).spaced)
+    held = ana.shown(taken).form(taken).controls
+    assert [x.value for x in held if x.kind == "text"] == ["1", "1", "1"]

@@ -79,7 +79,7 @@ def undo(session: Carrying) -> None:
 
 def _restore(session: Carrying, fixed: Entry, before: Sequence[Entry]) -> None:
     """Write down once more what counted before a correction that the rules refused."""
-    session.record.write(*((each.kind, each.body) for each in before))
+    session.record.write(*((each.kind, {**each.body}) for each in before))
     session.news.append(News(Text("session.restored", {"number": _number(session, fixed.seq)})))
     session.rewind()
 
