@@ -1,4 +1,4 @@
-"""The score pad of a kit that prints nothing else: a column for each player, wide enough to write."""
+"""The score pad of a kit that prints nothing else: a column for each player, to be written in."""
 
 from pathlib import Path
 

@@ -260,3 +260,12 @@ def test_undo_after_a_correction_that_is_refused_has_all_as_it_was(
         assert said[-1] == f"Entry {number} is as it was before."
         table.put_away()
         assert (table.log, table.session.scores) == (before, scored)
+
+
+def test_a_question_that_ends_in_its_own_mark_takes_no_colon(
+    kit: Callable[[str], Kit], tmp_path: Path
+) -> None:
+    asked = '[round.ask]\nhost = { words = "Who was host?", kind = "player" }\n'
+    table = Table(kit(asked + "[round.points]\np = 'host'"), tmp_path / "table")
+    table.tell("round", "Bo")
+    assert any("Who was host? Bo" in each for each in table.log)
