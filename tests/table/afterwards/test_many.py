@@ -1,5 +1,6 @@
 """An evening of twenty: its chart has a place for everybody."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -37,5 +38,5 @@ def test_the_name_of_every_line_stands_beside_it(number: int, tmp_path: Path) ->
     course = evening_of(found, english(session), "").course
     assert course is not None
     places = sorted(line.end for line in course.lines)
-    assert min(b - a for a, b in zip(places, places[1:], strict=False)) >= 14
+    assert min(b - a for a, b in pairwise(places)) >= 14
     assert places[-1] < course.high + 0.1
