@@ -140,10 +140,15 @@ def _kit(section: Section, folders: Folders) -> Kit:
 
 def _pad_alone(texts: Texts, players: int) -> Mapping[str, object]:
     """Return the one component of a kit that prints nothing else: the pad of its scores."""
-    from companion.kits.scores.pad import PAD  # noqa: PLC0415 - few kits have any
+    from companion.kits.scores.pad import (  # noqa: PLC0415 - few kits have any
+        PAD,
+        PAD_HEIGHT,
+        pad_width,
+    )
 
     front = {"layout": "shared/score_pad.toml", "with": {"players": players, "lines": PAD}}
-    make = {"how": "cut", "size": [96, 132], "bleed": 0, "finish": "pad", "stock": "paper"}
+    size = [pad_width(players), PAD_HEIGHT]
+    make = {"how": "cut", "size": size, "bleed": 0, "finish": "pad", "stock": "paper"}
     name = {language: said["paper.pad"] for language, said in texts.items()}
     return {"id": PAD, "name": name, "count": 4, "make": [{**make, "front": front}]}
 

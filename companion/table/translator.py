@@ -29,6 +29,9 @@ SETUP: Final = "step.setup."
 
 BINDING: Final = re.compile(r"{([^{}]*)}")
 
+ASKED: Final = re.compile("([?\N{FULLWIDTH QUESTION MARK}])[:\N{FULLWIDTH COLON}]")
+"""A question's own mark, and the colon that stands behind a question."""
+
 
 class Translator:
     """The texts of one language; what it lacks is said in English.
@@ -83,7 +86,8 @@ class Translator:
                 raise Faulty(replace(place, message=message))
             return self.value(values[name])
 
-        return BINDING.sub(filling, words)
+        # A question that ends in its own mark takes no colon: "Who was host? Ann".
+        return ASKED.sub(r"\1", BINDING.sub(filling, words))
 
     def value(self, value: object) -> str:
         """Return a value in words: yes and no, a list joined as the language does."""

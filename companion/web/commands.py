@@ -6,11 +6,12 @@ from typing import Final
 from starlette.responses import Response
 
 from companion.table.session import commands, reseating
+from companion.table.session.answers import answer_text
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.position import Answered
 from companion.table.session.reading import read
 from companion.table.text import Text
-from companion.web.fields import field_of, given
+from companion.web.fields import field_of, given, holding
 from companion.web.pace import PAUSES
 from companion.web.room import Room
 from companion.web.visit import Does, Shows, Visit
@@ -76,17 +77,25 @@ def _to_fix(visit: Visit) -> tuple[int, Answered]:
         InvalidAnswer: when there is none, or it is not this phone's to put right.
     """
     number = visit.request.path_params["number"]
-    _, found = commands.fixable(visit.session, number, _eyes(visit))
+    try:
+        _, found = commands.fixable(visit.session, number, _eyes(visit))
+    except InvalidAnswer:
+        raise InvalidAnswer(Text("web.not_fixable")) from None
     if not visit.room.may_fix(visit.phone, found.question):
         raise InvalidAnswer(Text("web.not_yours", {"player": found.question.who or ""}))
     return number, found
 
 
 async def _fix_page(visit: Visit) -> Response:
+    """Show what was answered, to be put right; of a secret it is not shown what that was."""
     number, found = _to_fix(visit)
-    return visit.page(
-        "fix.html", field=field_of(found.question, visit.words), number=number, of=found.seq
-    )
+    field, was = field_of(found.question, visit.words), ""
+    if not found.question.secret:
+        field = holding(field, found.question, found.value)
+        was = visit.words.say(
+            Text("session.was", {"what": answer_text(found.question, found.value)})
+        )
+    return visit.page("fix.html", field=field, number=number, of=found.seq, was=was)
 
 
 def _fix(visit: Visit) -> None:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain, repeat
 from typing import Any, Final, NamedTuple
 
 from companion.table.session.answers import value_text
@@ -100,6 +101,27 @@ def field_of(question: Question, translator: Translator) -> Field:
         case "typed":
             return field._replace(hint=_hint(question, translator), pad=_pad(question))
     return field
+
+
+def holding(field: Field, question: Question, value: Any) -> Field:  # noqa: ANN401 - any answer
+    """Return a field with what was answered before, where it has lines to give it in."""
+    if value is None or not field.lines:
+        return field
+    if question.parts:
+        given_ = [value.get(part) for part in question.parts]
+    else:
+        given_ = value if field.kind == "names" else [value]
+    if field.kind == "selects":
+        given_ = [_number_of(question, each) for each in given_]
+    texts = ["" if each is None else str(each) for each in given_]
+    held = zip(field.lines, chain(texts, repeat("")))  # noqa: B905 - the blanks have no end
+    return field._replace(lines=tuple(line._replace(value=text) for line, text in held))
+
+
+def _number_of(question: Question, value: Any) -> int | None:  # noqa: ANN401 - any option's
+    """Return the number that the option of a value has in a form."""
+    values = [option.value for option in question.options]
+    return values.index(value) if value in values else None
 
 
 def mark_of(question: Question) -> str:

@@ -101,6 +101,8 @@ def test_figures_are_of_all_games_or_of_somebodys(table: Table, phone: Phone) ->
     assert "Games finished: 1" in page.words
     assert "Ben 1 0 48.0 48" in page.spaced
     assert "Ana 1" not in page.spaced
+    duels = phone.shown("/stats").html
+    assert "<bdi>Ben</bdi> - <bdi>" in duels or "</bdi> - <bdi>Ben</bdi>" in duels, "as named"
 
 
 def test_of_an_evening_that_goes_on_only_who_plays_is_told(table: Table, phone: Phone) -> None:

@@ -1,6 +1,6 @@
 """An evening of a game of people's own, as the scorekeeper keeps it: start, rounds, the end."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -9,7 +9,7 @@ from companion.games.engine import Result, Sink, Step
 from companion.games.forms import Answers, Form
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.kit_games import changing, forms
-from companion.games.kit_games.figures import Tally
+from companion.games.kit_games.figures import Counted, Tally
 from companion.games.kit_games.scoring import RULE, final, line_step
 from companion.kits import Kit
 
@@ -31,9 +31,12 @@ class Evening:
 
 
 def begin(kit: Kit, seating: Seating) -> Evening:
-    """Return the game after the setup: nobody has any points."""
+    """Return the game after the setup; where nothing is asked before play, that is settled."""
     assert kit.scores is not None
-    return Evening(kit.id, Tally(kit.scores, seating.players), not kit.scores.start.asks)
+    tally, is_settled = Tally(kit.scores, seating.players), not kit.scores.start.asks
+    if is_settled:
+        tally.settle({})
+    return Evening(kit.id, tally, is_settled)
 
 
 def stage(evening: Evening) -> Stage:
@@ -56,15 +59,19 @@ def scores(evening: Evening) -> dict[str, int]:
     return {**dict(zip(tally.players, tally.totals, strict=True)), **gone}
 
 
-def settle(evening: Evening, _argument: str, answers: Answers, _sink: Sink) -> None:
-    """Take what is settled before play."""
-    evening.tally.settle(answers)
+def settle(evening: Evening, _argument: str, answers: Answers, sink: Sink) -> None:
+    """Take what is settled before play, and tell what each begins with."""
+    _tell(evening, evening.tally.settle(answers), sink)
     evening.is_settled = True
 
 
 def play(evening: Evening, _argument: str, answers: Answers, sink: Sink) -> None:
     """Take the answers to a round, and tell what it brought."""
-    for name, own in zip(evening.tally.players, evening.tally.play(answers), strict=True):
+    _tell(evening, evening.tally.play(answers), sink)
+
+
+def _tell(evening: Evening, lines: Sequence[Mapping[str, Counted]], sink: Sink) -> None:
+    for name, own in zip(evening.tally.players, lines, strict=True):
         for key, each in own.items():
             sink(line_step(name, key, each))
 

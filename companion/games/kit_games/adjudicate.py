@@ -27,7 +27,7 @@ def score(sheet: forms.Sheet, answers: Answers) -> Result:
     for seat, name in enumerate(tally.players):
         if forms.ROUNDS in answers:
             points = answers[forms.ROUNDS][name]
-            tally.totals[seat] = points
+            tally.totals[seat] += points
             tally.lines[seat][forms.ROUNDS] = Counted(points, str(points))
     return final(sheet.slug, tally, answers, answers[OVERRIDE])
 

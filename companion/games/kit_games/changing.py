@@ -88,15 +88,17 @@ def _lead(tally: Tally, players: Sequence[str]) -> int:
 def _settle(tally: Tally, seat: int, name: str, answers: Answers) -> None:
     """Put what a newcomer settled among the figures of the start; all others' stay."""
     start, own = tally.file.start, tally.start.own[seat]
+    own[TOTAL] = 0
     for question in start.asks:
         if question.of_each:
             own[question.key] = figure(question, (answers.get(question.key) or {}).get(name))
         elif question.kind in NAMED:
             own[question.key] = 0
     place = at_seat(tally.start, seat)
-    for line in (*start.values, *start.points):
-        if line.by.own or line in start.points:
-            own.setdefault(line.key, reckoned(tally.file, line.by, place))
+    for line in start.values:
+        if line.by.own:
+            own[line.key] = reckoned(tally.file, line.by, place)
+    tally.begin(seat)
     tally.check_seat(start, tally.start, seat)
 
 

@@ -77,21 +77,26 @@ class Tally:
         own = zip(self.start.own, self.totals, strict=True)
         return Moment(shared, tuple({**each, TOTAL: total} for each, total in own), [*self.past])
 
-    def settle(self, answers: Answers) -> None:
-        """Take what was settled before play."""
-        self.start, _ = self._reckoned(self.file.start, answers, self.start)
+    def settle(self, answers: Answers) -> list[dict[str, Counted]]:
+        """Take what was settled before play; return what each seat begins with."""
+        self.start, lines = self._reckoned(self.file.start, answers, self.before())
+        self._book(lines)
+        return lines
+
+    def begin(self, seat: int) -> None:
+        """Give somebody who comes late the points that the start has; the others have theirs."""
+        place, own = at_seat(self.start, seat), self.start.own[seat]
+        lines: list[dict[str, Counted]] = [{} for _ in self.players]
+        for line in self.file.start.points:
+            lines[seat][line.key] = self._counted(line.by, place)
+            own.setdefault(line.key, lines[seat][line.key].points)
+        self._book(lines)
 
     def play(self, answers: Answers) -> list[dict[str, Counted]]:
         """Take the answers to a round; return what it brought each seat."""
         moment, lines = self._reckoned(self.file.round, answers, self.before())
-        for seat, own in enumerate(lines):
-            points = sum(each.points for each in own.values())
-            self.totals[seat] += points
-            moment.own[seat][POINTS] = points
-            for key, each in own.items():
-                so_far = self.lines[seat].get(key)
-                total = each.points + (so_far.points if so_far else 0)
-                self.lines[seat][key] = Counted(total, _longer(so_far, each))
+        for own, brought in zip(moment.own, self._book(_plain(lines)), strict=True):
+            own[POINTS] = brought
         self.past.append(moment)
         self.lead = (self.lead + 1) % len(self.players)
         return lines
@@ -99,11 +104,19 @@ class Tally:
     def end(self, answers: Answers) -> Moment:
         """Take the answers to the score sheet; return the figures of the end."""
         moment, lines = self._reckoned(self.file.final, answers, self.before())
-        for seat, own in enumerate(lines):
-            self.lines[seat] |= own
-            self.totals[seat] += sum(each.points for each in own.values())
-            moment.own[seat][TOTAL] = self.totals[seat]
+        self._book(lines)
+        for own, total in zip(moment.own, self.totals, strict=True):
+            own[TOTAL] = total
         return moment
+
+    def _book(self, lines: Sequence[Mapping[str, Counted]]) -> list[int]:
+        """Add lines of points to those so far; return what they bring each seat."""
+        for so_far, own in zip(self.lines, lines, strict=True):
+            for key, each in own.items():
+                so_far[key] = _longer(so_far.get(key), each)
+        brought = [sum(each.points for each in own.values()) for own in lines]
+        self.totals = [total + more for total, more in zip(self.totals, brought, strict=True)]
+        return brought
 
     @property
     def is_over(self) -> bool:
@@ -234,9 +247,18 @@ def reckoned(file: ScoreFile, formula: Formula, place: Place) -> int:
         raise Refused(WHOLE, f"{formula.where}: {error.said(formula.text)}") from None
 
 
-def _longer(before: Counted | None, now: Counted) -> str:
-    """Return how the points of all rounds add up."""
-    return f"{before.how} + {now.points}" if before else str(now.points)
+def _plain(lines: Sequence[Mapping[str, Counted]]) -> list[dict[str, Counted]]:
+    """Return lines as what they come to alone: of many rounds nobody reads each formula."""
+    return [
+        {key: Counted(each.points, str(each.points)) for key, each in own.items()} for own in lines
+    ]
+
+
+def _longer(before: Counted | None, now: Counted) -> Counted:
+    """Return the points of a line so far, and how its rounds add up."""
+    if before is None:
+        return now
+    return Counted(before.points + now.points, f"{before.how} + {now.points}")
 
 
 def check_apart(moment: Moment, question: Question) -> None:

@@ -17,6 +17,20 @@ ROUNDS: Final = 10
 MOST: Final = 24
 """... and where somebody does, at most."""
 
+PAD_HEIGHT: Final = 132
+"""Of the pad of a kit that prints nothing else, in mm."""
+
+LEAST, WIDEST = 96, 190
+"""How wide that is: a quarter of a sheet of A4, and as wide as any printer prints one."""
+
+BESIDE, COLUMN = 52, 7
+"""What stands beside the columns of its players, and a column in which one can write."""
+
+
+def pad_width(players: int) -> int:
+    """Return how wide a pad is on which so many players have a column each."""
+    return min(WIDEST, max(LEAST, BESIDE + COLUMN * players))
+
 
 def pad_table(file: ScoreFile, players: tuple[int, ...], languages: tuple[str, ...]) -> Table:
     """Return the rows of a pad: `key` and `label`, words in every language of the kit."""
@@ -32,6 +46,8 @@ def pad_table(file: ScoreFile, players: tuple[int, ...], languages: tuple[str, .
 def _labels(
     file: ScoreFile, players: tuple[int, ...], languages: tuple[str, ...]
 ) -> Iterator[tuple[str, Words]]:
+    for line in file.start.points:
+        yield f"points.{line.key}", line.words
     if file.has_rounds:
         yield from _rounds(file, players, languages)
     for question in file.final.asks:

@@ -16,7 +16,7 @@ MOST_POINTS: Final = 150
 """Points of a line: more are nearer to each other than it is wide."""
 
 APART: Final = 7.0
-"""How far the names at the ends of the lines keep apart."""
+"""How far the names at the ends of the lines keep apart, as long as all of them fit so."""
 
 Share = float
 
@@ -68,4 +68,5 @@ def chart(summary: Summary) -> Chart:
 def _ends(down: Sequence[Share]) -> Mapping[int, Share]:
     """Return how far down each line's name stands, by the number of its seat."""
     order = sorted(range(len(down)), key=lambda number: (down[number], number))
-    return dict(zip(order, apart([down[number] for number in order], APART), strict=True))
+    least = min(APART, 100 / max(1, len(down) - 1))
+    return dict(zip(order, apart([down[number] for number in order], least), strict=True))

@@ -15,6 +15,9 @@ REMARKS: Final = ("note", "override")
 STEPS: Final = (*ANSWERS, *REMARKS, "drop")
 """Kinds of entries that undo takes back, one at a time."""
 
+AGAIN: Final = "again"
+"""The kind of what lets go of an answer that the rules refused."""
+
 PLAYERS: Final = "players"
 """The path of the question who plays."""
 
@@ -59,6 +62,32 @@ def fold(entries: Iterable[Entry]) -> Record:
     for entry in entries:
         folding.add(entry)
     return folding.record()
+
+
+def before_refusal(entries: Sequence[Entry]) -> tuple[Entry, list[Entry]] | None:
+    """Return the correction with which answers were let go of, and what had counted until then.
+
+    None where that is not the last that was done, or where it was no correction: whoever answers
+    first has nothing to go back to.
+    """
+    undone: set[int] = set()
+    for entry in entries:
+        if entry.kind in ("undo", "redo"):
+            (undone.add if entry.kind == "undo" else undone.discard)(entry.body["of"])
+    left = [x for x in entries if x.seq not in undone and x.kind in (*STEPS, AGAIN)]
+    again = [*takewhile(lambda entry: entry.kind == AGAIN, reversed(left))]
+    slots = {(each.body["act"], each.body["path"]) for each in again}
+    fixed = left[-1 - len(again)] if len(again) < len(left) else None
+    if fixed is None or not slots or fixed.kind not in ANSWERS:
+        return None
+    counted = {
+        (act.id, path): given.seq
+        for act in fold(entries[: fixed.seq - 1]).acts
+        for path, given in (*act.sealed.items(), *act.answers.items())
+    }
+    if not {(fixed.body["act"], fixed.body["path"])} <= slots & counted.keys():
+        return None
+    return fixed, [entries[seq - 1] for slot, seq in counted.items() if slot in slots]
 
 
 def is_over(entries: Iterable[Entry]) -> bool:
@@ -107,7 +136,7 @@ class Folding:
                 _move(entry.body["of"], self._steps, self._undone)
             case "redo":
                 _move(entry.body["of"], self._undone, self._steps)
-            case "again":
+            case kind if kind == AGAIN:
                 self._ask_again(entry)
             case kind if kind in STEPS:
                 if kind in ANSWERS:

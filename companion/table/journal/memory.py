@@ -18,7 +18,7 @@ class MemoryTape:
         """Begin with the entries of a session; what is added to them is added here alone."""
         self.entries = list(entries)
         self.id: str = self.entries[0].body["id"]
-        self._sealed: dict[tuple[int, str], Any] = {}
+        self._sealed: dict[str, Any] = {}
 
     @classmethod
     def begun(cls, game: str, way: str) -> "MemoryTape":
@@ -41,14 +41,15 @@ class MemoryTape:
         return written
 
     def sealed(self, act: int, path: str, value: Any) -> str:  # noqa: ANN401 - any answer
-        """Keep a secret answer; return what stands for it in its entry."""
-        self._sealed[act, path] = value
-        return ""
+        """Keep a secret answer; return what stands for it, and no other, in its entry."""
+        token = f"{act}/{path}/{len(self._sealed)}"
+        self._sealed[token] = value
+        return token
 
     def unsealed(self, act: Act) -> dict[str, Any]:
         """Return an act's secret answers by path; those of another phone, or place, are closed."""
         kept = self._sealed
-        return {path: kept[act.id, path] for path in act.sealed if (act.id, path) in kept}
+        return {path: kept[x.value] for path, x in act.sealed.items() if x.value in kept}
 
     def reveal(
         self,

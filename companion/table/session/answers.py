@@ -116,6 +116,8 @@ def refusal_text(asker: "Asker", refusal: Refused, slots: list[str]) -> Text:
         why = {"why": step_text(refusal.told), "rule": refusal.told.rule}
         return Text("prompt.not_allowed", why)
     message = step_text(refusal.told) if refusal.told else literal(refusal.message)
+    if len(asked) > 1 and all(each.secret for each in asked):
+        return Text("prompt.refused_together", {"message": message})
     values = {"what": _what(asked) or refusal.field, "message": message}
     # The rule behind it is said in words below; the message is in English alone.
     return Text("prompt.refused_by_rule" if refusal.rule else "prompt.refused", values)

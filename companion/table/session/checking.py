@@ -168,8 +168,9 @@ def _names(question: Question, value: object) -> list[str]:
         raise InvalidAnswer(Text("prompt.names_needed", values))
     seen: dict[str, str] = {}
     for name in names:
-        if (same := seen.setdefault(person(name), name)) is not name:
+        if (same := seen.get(person(name))) is not None:
             raise InvalidAnswer(Text("prompt.same_person", {"one": same, "other": name}))
+        seen[person(name)] = name
     return names
 
 

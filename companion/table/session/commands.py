@@ -3,10 +3,11 @@
 `log`, `score`, `board` and `why` show something: see `showing`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.table.journal.entries import Entry
+from companion.table.journal.fold import before_refusal
 from companion.table.session.answers import answer_text, question_text, understood
 from companion.table.session.checking import check, text
 from companion.table.session.flow import Flow
@@ -56,8 +57,12 @@ def nobody(_question: Question) -> bool:
 def undo(session: Flow) -> None:
     """Take back the last answer, note or override; it stays in the journal as taken back.
 
-    What was drawn goes with the answer that had it drawn. InvalidAnswer when there is nothing.
+    What was drawn goes with the answer that had it drawn. After a correction that the rules refused
+    all is as it was before that. InvalidAnswer when there is nothing.
     """
+    if refused := before_refusal(session.record.entries):
+        _restore(session, *refused)
+        return
     seq = session.record.undoable
     if seq is None:
         raise InvalidAnswer(Text("session.nothing_to_undo"))
@@ -70,6 +75,13 @@ def undo(session: Flow) -> None:
         last, seq = seq, session.record.undoable
     session.news.append(News(Text("session.undone", {"what": told})))
     _turn(session, last)
+
+
+def _restore(session: Flow, fixed: Entry, before: Sequence[Entry]) -> None:
+    """Write down once more what counted before a correction that the rules refused."""
+    session.record.write(*((each.kind, {**each.body}) for each in before))
+    session.news.append(News(Text("session.restored", {"number": _number(session, fixed.seq)})))
+    session.rewind()
 
 
 def redo(session: Flow) -> None:
@@ -263,8 +275,8 @@ def _undone(session: Flow, seq: int) -> Text:
     if entry.kind in ("note", "override"):
         return remark_text(session, entry)
     found = _by_seq(session, seq)
-    if found is None:
-        return literal("")
+    if found is None:  # it is of an act that can't be played now
+        return session.titles.get(entry.body["act"]) or literal(f"{_number(session, seq)}")
     if entry.kind == "sealed":
         return question_text(found.question)
     return answer_text(found.question, found.value)

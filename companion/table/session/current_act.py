@@ -120,6 +120,7 @@ class CurrentAct:
 
     def misfit(self, slot: str, question: Question, value: Any) -> News:  # noqa: ANN401
         """Return that an answer on record no longer fits; a secret one stays unseen."""
+        value = [*People.of_answer(value).numbers] or value
         is_told = value is not None and not question.secret
         what = answer_text(question, value) if is_told else question_text(question)
         return News(Text("session.misfit", {"number": self.number(slot), "what": what}))

@@ -17,6 +17,9 @@ WIDE: Final = 230.0
 HIGH: Final = 215.0
 """The room of a chart's lines, in the units of its picture."""
 
+LINE: Final = 15.0
+"""What the name of a line takes at its end; a chart of many is so much higher."""
+
 LETTERS: Final = 11
 """Of a name at the end of a line; what is longer is in the table below."""
 
@@ -45,6 +48,7 @@ class Course(NamedTuple):
     lines: tuple[Drawn, ...]
     names: tuple[str, ...]
     rows: tuple[tuple[int, ...], ...]
+    high: float
 
 
 class Evening(NamedTuple):
@@ -57,13 +61,25 @@ class Evening(NamedTuple):
     bgstats: str
 
 
+class Pair(NamedTuple):
+    """Two players, what stands between their names, and how often either came out before.
+
+    The names stay apart: two from right to left would change places in one text.
+    """
+
+    one: str
+    between: str
+    other: str
+    score: str
+
+
 class Figures(NamedTuple):
     """What some evenings come to: rows of a name and figures, those of each game apart."""
 
     games: int
     wins: tuple[tuple[str, ...], ...]
     by_game: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
-    duels: tuple[tuple[str, str], ...]
+    duels: tuple[Pair, ...]
     players: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
 
@@ -99,22 +115,24 @@ def _course(summary: Summary, translator: Translator) -> Course | None:
     if is_together(summary):  # a team has one line
         drawn, held = drawn._replace(lines=drawn.lines[:1]), held[:1]
         names = [translator.text("web.team")]
+    high = max(HIGH, LINE * len(names))
     return Course(
-        tuple((drawn.down(tick) / 100 * HIGH, tick) for tick in drawn.ticks),
-        tuple(_lines(drawn, names)),
+        tuple((drawn.down(tick) / 100 * high, tick) for tick in drawn.ticks),
+        tuple(_lines(drawn, names, high)),
         tuple(names),
         tuple(tuple(totals.get(seat.name, 0) for seat in held) for totals in every),
+        high,
     )
 
 
-def _lines(drawn: Chart, names: Sequence[str]) -> Iterator[Drawn]:
+def _lines(drawn: Chart, names: Sequence[str], high: float) -> Iterator[Drawn]:
     for line, name in zip(drawn.lines, names, strict=True):
         short = name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}…"
         points = (
-            f"{across / 100 * WIDE:.1f},{down / 100 * HIGH:.1f}"
+            f"{across / 100 * WIDE:.1f},{down / 100 * high:.1f}"
             for across, down in drawn.points(line)
         )
-        yield Drawn(short, " ".join(points), line.end / 100 * HIGH)
+        yield Drawn(short, " ".join(points), line.end / 100 * high)
 
 
 def figures_of(
@@ -153,7 +171,8 @@ def _scores(record: Record) -> tuple[str, ...]:
     return (visible(record.player), *figures)
 
 
-def _duel(duel: Duel, translator: Translator) -> tuple[str, str]:
-    pair = translator.text("after.pair", one=visible(duel.one), other=visible(duel.other))
+def _duel(duel: Duel, translator: Translator) -> Pair:
+    between = translator.text("after.pair", one="", other="")
     level = f" ({translator.text('after.level', number=duel.level)})" if duel.level else ""
-    return pair, f"{duel.before} : {duel.behind}{level}"
+    score = f"{duel.before} : {duel.behind}{level}"
+    return Pair(visible(duel.one), between, visible(duel.other), score)

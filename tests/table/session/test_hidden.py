@@ -41,6 +41,7 @@ guess = { words = "Guessed", kind = "player" }
 side = "if(role == 'scarab', 5, 0)"
 """
 PEOPLE = ["Ana", "Bo", "Chi"]
+ONES = {"Ana": 1, "Bo": 1, "Chi": 1}
 
 
 @pytest.fixture
@@ -66,15 +67,21 @@ class Table:
     def tell(self, *answers: Any) -> None:
         for answer in answers:
             self.session.answer(self.session.questions[0].id, answer)
-            self.session.close()
-            tape = self.journal.take(self.journal.find())
-            self.session = Session.resume(tape, self.kit)
+            self.put_away()
+
+    def put_away(self) -> None:
+        self.session.close()
+        self.session = Session.resume(self.journal.take(self.journal.find()), self.kit)
+
+    @property
+    def log(self) -> list[str]:
+        return log_lines(self.session, english(self.session), everything=True)
 
     @property
     def told(self) -> str:
         """All that the log, `why`, points, history, exports and news tell anybody."""
         session, words = self.session, english(self.session)
-        lines = [*log_lines(session, words, everything=True), *score_so_far(session, words)]
+        lines = [*self.log, *score_so_far(session, words)]
         for act in session.played:
             if act.outcome and not session.is_hidden(act):
                 lines += outcome_lines(act.outcome, self.kit, words, rules=True)
@@ -214,3 +221,51 @@ def test_until_when_is_said_of_what_is_hidden(
     with pytest.raises(Faulty) as faulty:
         kit(f"[round.ask]\na = {question}\n[final.points]\np = '1'")
     assert said.partition(" is ")[2] in str(faulty.value)
+
+
+OPENLY = COURT.replace(", hidden = true }", " }").replace(', hidden = true, until = "round"', "")
+FIXED: list[tuple[str, list[Any], int, Any]] = [
+    (COURT, [100, "scarab", "lotus", "lotus", 1, 2, 3, 4, 5, 6], 4, "lotus"),
+    (
+        OPENLY,
+        [100, dict(zip(PEOPLE, ["scarab", "lotus", "lotus"], strict=True)), *2 * [ONES]],
+        4,
+        dict.fromkeys(PEOPLE, "lotus"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("scores", "told", "number", "wrong"), FIXED, ids=["hidden", "openly"])
+def test_undo_after_a_correction_that_is_refused_has_all_as_it_was(
+    scores: str,
+    told: list[Any],
+    number: int,
+    wrong: Any,
+    kit: Callable[[str], Kit],
+    tmp_path: Path,
+) -> None:
+    """The rounds after it too; whoever has begun to answer anew takes that back first."""
+    table = Table(kit(scores), tmp_path / "table")
+    table.tell(*told, ONES)
+    before, scored = table.log, table.session.scores
+    for begun in (0, 1):
+        session, words = table.session, english(table.session)
+        commands.fix(session, number, wrong, words, lambda question: question.who == "Ana")
+        assert session.questions[0].path.startswith("start.role")
+        if begun and session.questions[0].who:
+            session.answer(session.questions[0].id, "lotus")
+            commands.undo(session)
+        commands.undo(session)
+        said = [words.say(each.text) for each in session.take_news() if each.text]
+        assert said[-1] == f"Entry {number} is as it was before."
+        table.put_away()
+        assert (table.log, table.session.scores) == (before, scored)
+
+
+def test_a_question_that_ends_in_its_own_mark_takes_no_colon(
+    kit: Callable[[str], Kit], tmp_path: Path
+) -> None:
+    asked = '[round.ask]\nhost = { words = "Who was host?", kind = "player" }\n'
+    table = Table(kit(asked + "[round.points]\np = 'host'"), tmp_path / "table")
+    table.tell("round", "Bo")
+    assert any("Who was host? Bo" in each for each in table.log)

@@ -7,6 +7,7 @@ from companion.table.journal import Journal
 from companion.table.session import commands
 from companion.table.session.session import Session
 from tests.table.driving import TRIO, again, begun, english, new, paths
+from tests.table.plain_kit import plain_kit
 
 NAMES_ENTRY = 2
 PLAYED = ("take.red", 3, 2, 1, "take.blue")
@@ -76,3 +77,13 @@ def test_names_of_earlier_evenings_are_offered_and_spelt_as_before(tmp_path: Pat
     for names in (TRIO, ["ANA", "Dee", "bo"]):
         Session.begin(load_kit("giza"), journal=journal, presets={"players": names}).close()
     assert journal.names() == ["ANA", "Dee", "bo", "Chi"]
+
+
+def test_people_whom_the_game_admits_no_more_are_told_by_their_names(tmp_path: Path) -> None:
+    kit = plain_kit(tmp_path / "plain")
+    session = Session.begin(kit)
+    session.answer(session.questions[0].id, ["Ann", "Ben"])
+    for more in ((3, 4), ()):
+        found = Session.replay(session.record.entries, kit._replace(players=more or kit.players))
+        said = [english(found).say(each.text) for each in found.take_news() if each.text]
+        assert any("no longer fits" in each and "Ann, Ben" in each for each in said) == bool(more)

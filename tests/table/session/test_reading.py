@@ -89,6 +89,7 @@ def test_what_is_typed_is_read(question: Question, typed: str, value: object) ->
         (NAMES, "Ana Bo", "names_needed"),
         (NAMES, "Ana, ana, Bo", "same_person"),
         (NAMES, "Bo Li, BoLi, Ana", "same_person"),
+        (FRIENDS, "1 3 1", "same_person"),
         (NAMES, "\x1b[2JAna, Bo, Chi", "no_controls"),
         (FRIENDS, "3", "names_needed"),
         (BOX, "82", "box_needed"),

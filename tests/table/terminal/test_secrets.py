@@ -1,10 +1,13 @@
 """Bids on one phone: each on a screen of their own, or all fists opened at once."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from companion.kits import load_kit
 from companion.table.session.session import Session
+from tests.kit_files import written
 from tests.table.driving import begun, paths
 from tests.table.terminal.conftest import sit
 
@@ -76,3 +79,35 @@ def test_what_was_won_is_told_to_all_on_a_clean_screen(bidding: Session) -> None
     terminal = sit("", "3", "", "2", "", "1", session=bidding)
     assert "Ana wins the bid with 3." in " ".join(terminal.screens[-1].split())
     assert "Coins bid" not in terminal.screens[-1]
+
+
+ROLES = """
+[start.ask]
+role = { words = "Your role", choices = ["guard", "mask"], hidden = true }
+[round]
+count = 2
+[round.ask]
+taken = "Taken"
+[round.points]
+hand = "taken"
+[final.points]
+veil = "if(role == 'mask', 12, 0)"
+"""
+
+
+def test_a_hidden_answer_is_put_right_on_a_screen_of_ones_own(tmp_path: Path) -> None:
+    """The phone goes to whose it is and away again; what stood there, and stands now, is unsaid."""
+    files = {"kit.toml": 'id = "roles"\nname = "Roles"\nplayers = [2]\n', "score.toml": ROLES}
+    session = Session.begin(load_kit("roles", written(tmp_path / "roles", files)), "points")
+    begun = ("Ana Ben", "", "1", "", "1", "3 4")
+    terminal = sit(*begun, "fix 4", "", "mask", "log", "1 1", session=session)
+    handed = next(x for x in terminal.screens[4:] if "Hand over to Ben" in x)
+    assert "It was" not in handed
+    assert "Ben: Your role" in handed
+    after = terminal.shown.partition("Entry 4 is put right")[2]
+    assert "Ben: Your role: hidden" in " ".join(after.split())
+    told, ended = after.split("Round 2", 1)[0], after.rpartition("Why")[2]
+    assert "mask" not in told
+    assert session.scores == {"Ana": 4, "Ben": 17}
+    assert "Veil 12" in ended
+    assert not [x for x in terminal.prompts if "Your role" in x and x not in terminal.unseen]
