@@ -9,7 +9,7 @@ from companion.games.engine import Request, Score, Step, Use
 from companion.games.pyramidice import scoring
 from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO
 from companion.games.pyramidice.state import State
-from companion.games.pyramidice.tables import RESOURCES, Tables
+from companion.games.pyramidice.tables import RESOURCES
 
 
 def scores(state: State) -> Sequence[Score]:
@@ -72,7 +72,7 @@ def pyramids(state: State) -> dict[str, list[list[list[int]]]]:
     return found
 
 
-def uses(tables: Tables, told: Iterable[Step], state: State) -> Iterator[Use]:
+def uses(told: Iterable[Step], state: State) -> Iterator[Use]:
     """Yield which Gods were had and used, which tiles were taken, and what cards brought."""
     for event in told:
         values = event.values
@@ -84,7 +84,7 @@ def uses(tables: Tables, told: Iterable[Step], state: State) -> Iterator[Use]:
             case "game.borrows":
                 yield Use("gods", str(values["god"]), "borrowed", values["player"])
             case "game.discards":
-                if values["god"] in tables.gods:
+                if values["god"] in state.tables.gods:
                     yield Use("gods", str(values["god"]), "discarded", values["player"])
             case "rest.taken":
                 yield Use("rest_tiles", str(values["tile"]), "taken", values["player"])
