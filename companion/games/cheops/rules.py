@@ -20,7 +20,7 @@ from companion.games.cheops.tables import tables
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Action, Options
+from companion.games.engine import Action, Options, Rules
 from companion.kits import Kit
 
 
@@ -92,6 +92,6 @@ class CheopsRules(DecidedRules):
 
 
 @once_a_kit
-def open_rules(kit: Kit) -> CheopsRules:
+def open_rules(kit: Kit) -> Rules[State]:
     """Return the rules with the data of a kit."""
     return CheopsRules(kit)

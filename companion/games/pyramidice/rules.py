@@ -5,7 +5,7 @@ from typing import ClassVar
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Options
+from companion.games.engine import Options, Rules
 from companion.games.pyramidice import (
     actions,
     decisions,
@@ -76,6 +76,6 @@ class PyramidiceRules(DecidedRules):
 
 
 @once_a_kit
-def open_rules(kit: Kit) -> PyramidiceRules:
+def open_rules(kit: Kit) -> Rules[State]:
     """Return the rules with the data of a kit."""
     return PyramidiceRules(kit)

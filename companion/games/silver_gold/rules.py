@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Decision, Options, Refusal, Step, Use
+from companion.games.engine import Decision, Options, Refusal, Rules, Step, Use
 from companion.games.silver_gold import (
     decisions,
     in_words,
@@ -101,6 +101,6 @@ class SilverGoldRules(DecidedRules):
 
 
 @once_a_kit
-def open_rules(kit: Kit) -> SilverGoldRules:
+def open_rules(kit: Kit) -> Rules[State]:
     """Return the rules with the data of a kit."""
     return SilverGoldRules(kit)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Options, Refused
+from companion.games.engine import Options, Refused, Rules
 from companion.games.tabletop import Area
 from companion.games.terra_pyramides import (
     actions,
@@ -84,6 +84,6 @@ def check_options_of(options: Options, counts: Sequence[int]) -> None:
 
 
 @once_a_kit
-def open_rules(kit: Kit) -> TerraRules:
+def open_rules(kit: Kit) -> Rules[State]:
     """Return the rules with the data of a kit."""
     return TerraRules(kit)
