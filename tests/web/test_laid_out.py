@@ -60,7 +60,7 @@ def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str, variant
         decision = rules.pending(state)  # type: ignore[attr-defined]
         seat = decision.who if decision else CHANCE
         screen = rules.screen(state, seat)  # type: ignore[attr-defined]
-        areas = list(rules.areas(screen, seat))
+        areas = list(rules.areas(screen))
         laid = list(stages(areas, draw, ()))
         seen = sum(len(each.lying) + len(each.drawn) for each in laid)
         assert seen == sum(map(pieces, areas))

@@ -70,8 +70,8 @@ def _seated(
 ) -> Effect:
     assert position.seating is not None
     state = way.keeper.reseated(position.state, players, answers)
-    before = way.keeper.stage(way.kit, position.state).scores
-    after = way.keeper.stage(way.kit, state).scores
+    before = way.keeper.stage(position.state).scores
+    after = way.keeper.stage(state).scores
     begun = {name: points for name, points in after.items() if name not in before}
     seating = position.seating._replace(players=players)
     moved = position._replace(seating=seating, state=state, people=asker.people)

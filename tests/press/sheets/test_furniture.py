@@ -175,7 +175,8 @@ def test_texts_are_filled_in_and_strange_braces_left_alone(wording: Wording) -> 
 
 
 def keys() -> set[str]:
-    files = (*SOURCE.glob("*.py"), SOURCE.parent / "job.py")
+    nets = SOURCE.parent / "nets"
+    files = (*SOURCE.glob("*.py"), *nets.glob("*.py"), SOURCE.parent / "job.py")
     source = "".join(path.read_text(encoding="utf-8") for path in files)
     return set(re.findall(r'["\']((?:sheet|first|stock)\.[a-z_.]+)["\']', source)) - {
         "sheet.",
