@@ -96,7 +96,7 @@ class Phone:
             assert self.page.evaluate(f"{root}.scrollWidth") <= self.width, size
         self.page.evaluate(f"{root}.style.fontSize = ''")
         if AXE is not None:
-            # What has just come fades in: letters are held against their ground once they are there.
+            # What has just come fades in: letters are held against their ground when it is there.
             self.page.evaluate("document.getAnimations().forEach(each => each.finish())")
             self.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
             found = self.page.evaluate("axe.run(document)")["violations"]
