@@ -28,6 +28,9 @@ Played so far without a fault. (Before a question that a look interrupts was due
 | terra-pyramides | base+faceup | 2,000 | 0 | 654,876 | 46 |
 | terra-pyramides | base+symbols | 2,000 | 0 | 647,024 | 45 |
 | terra-pyramides | base+symbols+faceup | 2,000 | 0 | 647,488 | 44 |
+| terra-pyramides | coop1 | 2,000 | 200 | 584,323 | 46 |
+| terra-pyramides | coop2 | 2,000 | 200 | 583,584 | 46 |
+| terra-pyramides | coop3 | 2,000 | 200 | 584,730 | 46 |
 | terra-pyramides | horus | 2,000 | 200 | 623,117 | 52 |
 | terra-pyramides | horus+faceup | 2,000 | 0 | 623,718 | 49 |
 | terra-pyramides | horus+symbols | 2,000 | 0 | 616,610 | 47 |
