@@ -12,19 +12,19 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from companion.games.common import checks
 from companion.games.common.figures import SameKit
-from companion.games.common.players import read_players
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
-from companion.games.common.wording import alternatives, quote
-from companion.games.engine import Refused, Request, Result
+from companion.games.engine import Result
 from companion.kits import Kit
+from companion.questions import checks
+from companion.questions.checks import SEATS, alternatives, quote, read_players
+from companion.questions.errors import Refused, Request
 
 if TYPE_CHECKING:
     from companion.games.engine import Rules
-    from companion.games.forms import Answers, Field, Form
     from companion.games.keeper import Keeper
+    from companion.questions import Answers, Field, Form
 
 SCORE: Final = "score"
 """The score sheet that people are asked, where a room has several."""
@@ -185,8 +185,22 @@ class Game:
         checks.obj(request, "input")
         what = self._rulings.sheet_for(request)
         tables, answers = self._read(kit, what, request)
-        answers[OVERRIDE] = corrections or {}
-        return self._rulings.sheets[what].verdict(tables, answers)
+        return self._rulings.sheets[what].verdict(tables, {**answers, OVERRIDE: corrections or {}})
+
+    def add_up(
+        self,
+        kit: Kit,
+        what: str,
+        variant: str,
+        answers: "Answers",
+        corrections: Mapping[str, int],
+    ) -> Result:
+        """Return final scores of a score sheet whose form was answered; Refused with the field."""
+        tables, _ = _prepared(self, SameKit(kit), what, len(answers[SEATS]), variant)
+        told = {"variant": variant} if "variant" in answers else {}
+        return self._rulings.sheets[what].verdict(
+            tables, {**answers, **told, OVERRIDE: corrections}
+        )
 
     def adjudicate(self, kit: Kit, what: str, request: Request) -> Result:
         """Return what the rules make of the request; Refused with the field."""
@@ -196,7 +210,7 @@ class Game:
         return Result({"game": self.slug, "what": what, **result.value}, result.explain)
 
     def _read(self, kit: Kit, what: str, request: Request) -> "tuple[Any, Answers]":
-        from companion.games.forms import read
+        from companion.questions import read
 
         rulings = self._rulings
         players, variant = rulings.variants.sit_down(kit, rulings.any(what), request)
@@ -205,7 +219,7 @@ class Game:
 
     def prepare(self, kit: Kit, what: str, players: int, variant: str) -> "tuple[Any, Form]":
         """Return the numbers of the game, and the form of a ruling made with them."""
-        from companion.games.forms import Form
+        from companion.questions import Form
 
         rulings = self._rulings
         ruling, tables = rulings.any(what), rulings.tables(kit, players, variant)

@@ -33,6 +33,7 @@ EVENING: Final[tuple[tuple[str, Any], ...]] = (
     ("location", "a"),
 )
 
+
 def passed(action: Callable[[], object]) -> set[CodeType]:
     """Return the code of the program's functions that an action calls."""
     found: set[CodeType] = set()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.table.text import Text
+from companion.questions.text import Text
 
 
 class JournalFault(Exception):  # noqa: N818 - the disk's or the file's, not the program's

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.games.engine import Refusal, Refused
-from companion.table.session.checking import words_of
+from companion.games.engine import Refusal
+from companion.questions.answer import words_of
+from companion.questions.errors import Refused
+from companion.questions.question import Question
+from companion.questions.text import Text, literal, step_text
 from companion.table.session.move_words import moves_text
-from companion.table.session.question import Question
-from companion.table.text import Text, literal, step_text
 
 if TYPE_CHECKING:
     from companion.table.session.asking import Asker
@@ -27,7 +28,7 @@ def question_text(question: Question) -> Text:
     return text
 
 
-def answer_text(question: Question, value: Any) -> Text:  # noqa: ANN401 - whatever it holds
+def answer_text(question: Question, value: Any) -> Text:
     """Return a question and its answer in words."""
     if question.kind == "move":
         return moves_text(question, value)
@@ -35,7 +36,7 @@ def answer_text(question: Question, value: Any) -> Text:  # noqa: ANN401 - whate
     return Text("prompt.answered", values)
 
 
-def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text, or several
+def value_text(question: Question, value: Any) -> Any:
     """Return an answer in words."""
     if value is None or value == []:
         return None
@@ -58,7 +59,7 @@ def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text,
     return words_of(question, value)
 
 
-def default_text(question: Question) -> Any:  # noqa: ANN401 - a text, or several
+def default_text(question: Question) -> Any:
     """Return what just Enter means in words; numbers stand as they would be typed."""
     default = question.default
     if isinstance(default, Mapping) and question.kind == "integer":
@@ -66,7 +67,7 @@ def default_text(question: Question) -> Any:  # noqa: ANN401 - a text, or severa
     return value_text(question, default)
 
 
-def understood(question: Question, given: object, value: Any) -> Text | None:  # noqa: ANN401
+def understood(question: Question, given: object, value: Any) -> Text | None:
     """Return what a line was understood as that is several answers; None for any other answer.
 
     A secret is told nobody.

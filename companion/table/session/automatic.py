@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.questions.answer import check
+from companion.questions.asking import MISSING
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.session.answers import answer_text
-from companion.table.session.asking import MISSING
-from companion.table.session.checking import check
 from companion.table.session.current_act import Answer, CurrentAct
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
-from companion.table.session.question import Question
 from companion.table.session.record import Record
-from companion.table.text import Text
 
 Write = Callable[[Sequence[Answer]], None]
 
@@ -30,7 +30,7 @@ class Unasked:
         self._record = record
         self._write = write
 
-    def preset(self, question: Question) -> Any:  # noqa: ANN401
+    def preset(self, question: Question) -> Any:
         """Return what was settled beforehand; it counts once, so that undo asks for it."""
         value = self._presets.pop(question.path, MISSING)
         if value is MISSING:
@@ -44,7 +44,7 @@ class Unasked:
 
     def decided(
         self, question: Question, slot: str, decide: Callable[[], Any], saying: Text | None
-    ) -> Any:  # noqa: ANN401
+    ) -> Any:
         """Have chance or a program decide; what undo took back comes as it was."""
         self._put_back(slot)
         value = decide()

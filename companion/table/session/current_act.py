@@ -3,17 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.games.engine import Refused
+from companion.questions.errors import Refused
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.session.answers import answer_text, question_text
 from companion.table.session.asking import Act, Asker, Differs, Open, Source
 from companion.table.session.news import News
 from companion.table.session.people import People
 from companion.table.session.position import Answered, Effect, PlayedAct, Position
-from companion.table.session.question import Question
 from companion.table.session.record import Record, Written
 from companion.table.session.seals import Sealed
-from companion.table.text import Text
 
 if TYPE_CHECKING:
     from companion.table.journal.fold import Act as RecordedAct
@@ -118,7 +118,7 @@ class CurrentAct:
             self.let_go(slot)
         return found
 
-    def misfit(self, slot: str, question: Question, value: Any) -> News:  # noqa: ANN401
+    def misfit(self, slot: str, question: Question, value: Any) -> News:
         """Return that an answer on record no longer fits; a secret one stays unseen."""
         value = [*People.of_answer(value).numbers] or value
         is_told = value is not None and not question.secret

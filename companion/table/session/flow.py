@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from companion.games.engine import Refused
-from companion.games.forms.items import Until
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.question import Question, Until
 from companion.table.session.acts import next_act
 from companion.table.session.answers import blamed, refusal_text, secret_refusal_text
 from companion.table.session.asking import Act, Asker
@@ -12,18 +12,16 @@ from companion.table.session.automatic import PutBack, Unasked
 from companion.table.session.changes import change
 from companion.table.session.current_act import Answer, CurrentAct, Run
 from companion.table.session.differences import first_changed, first_unplaced, result_at
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
 from companion.table.session.position import PlayedAct, Position
-from companion.table.session.question import Question
 from companion.table.session.record import Record
 from companion.table.session.seals import ALL, Seals
 from companion.table.session.setup import surplus
 from companion.table.session.way import Way
 
 if TYPE_CHECKING:
+    from companion.questions.text import Text
     from companion.table.journal.fold import Act as RecordedAct
-    from companion.table.text import Text
 
 
 class Flow:
@@ -130,7 +128,7 @@ class Flow:
         self._begin(before=recorded.id)
         self.advance()
 
-    def insert(self, question: Question, value: Any) -> None:  # noqa: ANN401
+    def insert(self, question: Question, value: Any) -> None:
         """Write an act of its own down that comes before what is asked now, or was added up.
 
         It is begun by this answer, and no act of the game.

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.kits.model import Kit
+from companion.questions.question import Question
+from companion.questions.typed import matching, plain
 from companion.table.session.points import MENU
-from companion.table.session.question import Question
-from companion.table.session.reading import matching, plain
 from companion.table.session.rulebook import chapters_of, page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.engine import Seat, Term
-from companion.table.session.question import Question
-from companion.table.text import Text, joined, literal
+from companion.questions.question import Question
+from companion.questions.text import Seat, Term, Text, joined, literal
 
 BETWEEN: Final = "; "
 """What stands between the lines of an answer that are several moves."""
@@ -43,7 +42,7 @@ def _line_text(question: Question, line: str) -> Text:
     return alike._replace(values=values)
 
 
-def _value_text(like: Any, word: str) -> Any:  # noqa: ANN401 - whatever a field is put in as
+def _value_text(like: Any, word: str) -> Any:
     """Return a word of a line as the value of another one is put in."""
     match like:
         case Seat():

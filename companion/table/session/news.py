@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from companion.questions.text import Text
 from companion.table.session.position import PlayedAct
-from companion.table.text import Text
 
 
 class News(NamedTuple):

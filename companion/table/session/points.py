@@ -2,16 +2,14 @@
 
 from typing import Any, Final
 
-from companion.games.engine import Step
 from companion.games.game import Game
 from companion.games.keeper import Choice, Seating, Stage
 from companion.kits.model import Kit
+from companion.questions.question import Option, Question, yes_or_no
+from companion.questions.text import Step, Text, literal
 from companion.table.session.asking import Asker
-from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position, Progress
-from companion.table.session.question import Option, Question, yes_or_no
 from companion.table.session.way import POINTS, UNNAMED, Way
-from companion.table.text import Text, literal
 from companion.table.translator import Translator
 
 MENU: Final = "menu"
@@ -31,7 +29,7 @@ MOST_OPEN: Final = 6
 class ByPoints:
     """Asks what the rules decide in public and what gives points at once."""
 
-    def __init__(self, kit: Kit, keeper: Any) -> None:  # noqa: ANN401 - a Keeper of any game
+    def __init__(self, kit: Kit, keeper: Any) -> None:
         self._kit = kit
         self._keeper = keeper
         self.way: Way
@@ -54,7 +52,7 @@ class ByPoints:
             return self._finish(position, stage, asker)
         asker.prefix = f"{act}."
         form = self._keeper.form(position.state, act)
-        answers = ask_form(asker, form, position.players, self._keeper)
+        answers = asker.ask_form(form, position.players, throws=_throws(position))
         outcome = self._keeper.apply(position.state, act, answers)
         return Effect(position._replace(state=outcome.state), outcome=outcome)
 
@@ -115,6 +113,11 @@ class ByPoints:
 def words_of(choice: Choice) -> Text:
     """Return what a choice of the menu is called."""
     return Text(f"play.act.{choice.act.partition('.')[0]}", choice.values)
+
+
+def _throws(position: Position) -> bool:
+    """Return whether the program throws the dice: what the table has settled at the opening."""
+    return position.seating is not None and position.seating.options.get("dice") == "program"
 
 
 def _title(stage: Stage, act: str) -> Text:

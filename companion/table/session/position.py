@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from companion.games.engine import Result
 from companion.games.keeper import Outcome, Seating, State
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.journal import Act as RecordedAct
 from companion.table.session.people import People
-from companion.table.session.question import Question
-from companion.table.text import Text
 
 
 class Position(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.kits.markup import unmarked
 from companion.kits.model import Kit, Row
-from companion.table.session.question import Question
+from companion.questions.question import Question
 from companion.table.translator import in_language
 
 RULES = "rules"

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.games.engine import Request, Result, Step
-from companion.games.forms import Form
+from companion.games.engine import Result
 from companion.games.game import Game
 from companion.games.keeper import SCORE as SHEET
 from companion.games.keeper import Outcome, Seating, Stage
 from companion.kits.model import Kit
+from companion.questions import Answers, Form
+from companion.questions.question import Question
+from companion.questions.text import Step, Text
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position, Progress
-from companion.table.session.question import Question
 from companion.table.session.way import SCORE, UNNAMED, Way
-from companion.table.text import Text
 from companion.table.translator import Translator
 
 TEAM: Final = " & "
@@ -25,7 +25,6 @@ class SheetKeeper:
 
     starts = False
     reseats = True
-    takes_requests = True
 
     def __init__(self, kit: Kit, game: Game) -> None:
         self._kit, self._game = kit, game
@@ -68,15 +67,15 @@ class SheetKeeper:
         self,
         state: Seating,
         players: tuple[str, ...],
-        answers: Request,  # noqa: ARG002
+        answers: Answers,  # noqa: ARG002
     ) -> Seating:
         """Return who sits there now."""
         return state._replace(players=players)
 
-    def result(self, state: Seating, answers: Request, corrections: Mapping[str, int]) -> Result:
+    def result(self, state: Seating, answers: Answers, corrections: Mapping[str, int]) -> Result:
         """Return the final scores; Refused for a sheet that no game can end with."""
-        request = {"variant": state.variant, **answers} if _has_versions(self._kit) else answers
-        return self._game.score(self._kit, request, corrections)
+        game = self._game
+        return game.add_up(self._kit, game.asked_sheet, state.variant, answers, corrections)
 
 
 class NothingToPlay:
@@ -117,10 +116,6 @@ class NothingToPlay:
     def help(self, position: Position, act: str | None) -> list[Text]:  # noqa: ARG002
         """Return nothing more."""
         return []
-
-
-def _has_versions(kit: Kit) -> bool:
-    return len(kit.variants) > 1
 
 
 def open_score_only(kit: Kit, game: Game) -> Way:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Container, Sequence
 from typing import Any, Final, get_args
 
-from companion.games.forms.items import Until
+from companion.questions.question import Until
 from companion.table.session.position import PlayedAct
 from companion.table.session.record import Record
 

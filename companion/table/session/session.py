@@ -18,18 +18,17 @@ from companion.games import game_of
 from companion.games.engine import Result
 from companion.games.keeper import Stage
 from companion.kits.model import Kit
-from companion.table.names import person
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question, numbered
+from companion.questions.text import Text, literal, person
 from companion.table.session.answers import understood
 from companion.table.session.commands import WAYS_OUT, reconcile
 from companion.table.session.flow import Flow
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
-from companion.table.session.question import Question, numbered
 from companion.table.session.record import Record
 from companion.table.session.typed import value_of
 from companion.table.session.way import POINTS, Way
 from companion.table.session.ways import open_way
-from companion.table.text import Text, literal
 from companion.table.translator import ENGLISH, Translator
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class Session(Flow):
     `friends` gives names to choose from; `company` are players beside those who are asked for.
     """
 
-    def __init__(self, way: Way, record: Record, **more: Any) -> None:  # noqa: ANN401
+    def __init__(self, way: Way, record: Record, **more: Any) -> None:
         """Go on with a record; `begin`, `resume` and `replay` are what to call."""
         super().__init__(way, record, **more)
         self.friends: Callable[[], Sequence[str]] = tuple
@@ -81,7 +80,7 @@ class Session(Flow):
         return cls(way, Record(tape), presets=presets)
 
     @classmethod
-    def resume(cls, tape: "Tape", kit: Kit, programs: Any = None) -> Self:  # noqa: ANN401
+    def resume(cls, tape: "Tape", kit: Kit, programs: Any = None) -> Self:
         """Go on with a session where it was left, with the kit that it is played with."""
         way = open_way(tape.entries[0].body["way"], kit, game_of(kit), programs)
         return cls(way, Record(tape), is_resumed=True)
@@ -155,7 +154,7 @@ class Session(Flow):
                 return question
         raise InvalidAnswer(Text("prompt.not_open"))
 
-    def answer(self, id_: str, given: Any, translator: Translator | None = None) -> None:  # noqa: ANN401
+    def answer(self, id_: str, given: Any, translator: Translator | None = None) -> None:
         """Answer an open question by a value, or by what somebody typed in the translator's words.
 
         It is written down, and carried out as soon as its act is complete.
@@ -209,10 +208,10 @@ class Session(Flow):
     def _value(
         self,
         question: Question,
-        given: Any,  # noqa: ANN401
+        given: Any,
         translator: Translator,
         answers: Sequence[tuple[Question, Any]] = (),
-    ) -> Any:  # noqa: ANN401
+    ) -> Any:
         """Return the value of an answer that follows others, some of them not written down yet."""
         progress = self.current.progress
         progress.given.update({each.path: value for each, value in answers})
@@ -234,7 +233,7 @@ class Session(Flow):
         return Question(RECONCILE, words, "choice", options=options)
 
 
-def _told(question: Question, given: Any, value: Any) -> list[News]:  # noqa: ANN401
+def _told(question: Question, given: Any, value: Any) -> list[News]:
     """Return what a line was understood as, and who is called otherwise than was typed."""
     text = understood(question, given, value)
     found = [News(text)] if text else []

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from companion.table.session.checking import check
+from companion.questions.answer import check
+from companion.questions.question import Question
+from companion.questions.typed import read
 from companion.table.session.position import Progress
-from companion.table.session.question import Question
-from companion.table.session.reading import read
 from companion.table.session.way import Way
 from companion.table.translator import Translator
 
@@ -14,9 +14,9 @@ def value_of(
     way: Way,
     progress: Progress,
     question: Question,
-    answer: Any,  # noqa: ANN401 - a value, or a text in the translator's words
+    answer: Any,
     translator: Translator,
-) -> Any:  # noqa: ANN401 - as the question has it
+) -> Any:
     """Return the value of an answer; InvalidAnswer when the question does not admit it.
 
     The question is of an act that is so far that it is asked.

@@ -2,14 +2,13 @@
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from companion.games.engine import Step
 from companion.games.game import Game
 from companion.games.keeper import Seating, Stage, State
 from companion.kits.model import Kit
+from companion.questions.question import Question
+from companion.questions.text import Step, Text
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position, Progress
-from companion.table.session.question import Question
-from companion.table.text import Text
 from companion.table.translator import Translator
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Way:
     question to the rules has one act, the `only` one.
     """
 
-    def __init__(self, name: str, kit: Kit, game: Game, keeper: Any, playing: Playing) -> None:  # noqa: ANN401
+    def __init__(self, name: str, kit: Kit, game: Game, keeper: Any, playing: Playing) -> None:
         self.name = name
         self.kit = kit
         self.game = game

@@ -7,7 +7,7 @@ from companion.kits.model import Kit
 from companion.table.session.way import FULL, SCORE, Way
 
 
-def open_way(name: str, kit: Kit, game: Game, programs: Any = None) -> Way:  # noqa: ANN401
+def open_way(name: str, kit: Kit, game: Game, programs: Any = None) -> Way:
     """Return a way to keep a game; KeyError when it has no rules to be kept move by move."""
     if name == FULL:
         from companion.table.session.moves.playing import open_moves  # noqa: PLC0415 - one of three

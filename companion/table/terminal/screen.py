@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from companion.games.engine import Step
 from companion.games.keeper import Outcome
 from companion.kits.model import Kit
-from companion.table.names import visible
+from companion.questions.text import Step, visible
 from companion.table.session.commands import Logged, logged_acts, remark_text
 from companion.table.session.helping import is_menu_path
 from companion.table.session.news import is_decided

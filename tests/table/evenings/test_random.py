@@ -15,9 +15,9 @@ from companion.cli.moves import programs
 from companion.cli.opened import house_texts
 from companion.games import has_rules, open_game, slugs
 from companion.kits import load_kit
+from companion.questions.question import Question
 from companion.table.journal import Journal
 from companion.table.journal.fold import fold
-from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.session.way import FULL, WAYS
 from companion.table.session.ways import open_way

@@ -15,12 +15,12 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from companion.games import game_of
-from companion.games.engine import Options, Refused, Rules
+from companion.games.engine import Options, Rules
 from companion.kits import Kit, games
 from companion.kits.suggestions import suggestion
+from companion.questions.errors import BrokenRow, InvalidAnswer, Refused
+from companion.questions.text import person, visible
 from companion.table.journal.fold import PLAYERS
-from companion.table.names import person, visible
-from companion.table.session.invalid import BrokenRow, InvalidAnswer
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.keeper import is_draw
 from companion.table.session.moves.playing import ByMoves

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import overload
 
-from companion.table.session.question import Option
+from companion.questions.question import Option
 
 
 class Points(Mapping[str, int]):

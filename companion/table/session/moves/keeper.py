@@ -10,20 +10,20 @@ from companion.games.engine import (
     Decision,
     Options,
     Refusal,
-    Refused,
     Result,
     Rules,
     Showing,
-    Term,
 )
-from companion.games.engine import Step as Event
-from companion.games.forms import Form
 from companion.games.game import Game
 from companion.games.keeper import Choice, Outcome, Seating, Stage
 from companion.kits.model import Kit
+from companion.questions import Form
+from companion.questions.errors import Refused
+from companion.questions.question import Question
+from companion.questions.text import Step as Event
+from companion.questions.text import Term
 from companion.table.session.moves.at_need import Points
 from companion.table.session.moves.decisions import offered
-from companion.table.session.question import Question
 
 MENU: Final = "menu"
 """What the paths of all decisions begin with."""
@@ -135,7 +135,7 @@ class MoveKeeper:
             return False
         return True
 
-    def _points(self, seating: Seating, position: Any) -> Points:  # noqa: ANN401
+    def _points(self, seating: Seating, position: Any) -> Points:
         """Return the points so far, as far as all see them, of opponents without a seat too."""
 
         def count() -> Mapping[str, int]:
@@ -157,7 +157,7 @@ class MoveKeeper:
         return state._replace(known=with_choices(state.known, self.rules, state.position))
 
 
-def with_choices(known: Known, rules: Rules[Any], position: Any) -> Known:  # noqa: ANN401
+def with_choices(known: Known, rules: Rules[Any], position: Any) -> Known:
     """Return the choices that have come up so far, with those of the pending decision."""
     decision = rules.pending(position)
     if decision is None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from companion.games.common.actions import ActionField, fields_of, shapes
-from companion.games.engine import Action, Seat, Term
-from companion.table.text import Text, joined, literal
+from companion.games.engine import Action
+from companion.questions.text import Seat, Term, Text, joined, literal
 
 BLANK: Final = literal("…")
 """What stands for a value that is not chosen yet."""
@@ -26,7 +26,7 @@ def kind_text(kind: str, fields: Sequence[str]) -> Text:
     return Text(f"move.{kind}", dict.fromkeys(fields, BLANK))
 
 
-def value_text(value: Any) -> Any:  # noqa: ANN401 - whatever a field holds
+def value_text(value: Any) -> Any:
     """Return a field's value as it is put into words: a term, a place as `3,2`, a list of them."""
     if isinstance(value, tuple):
         if all(isinstance(each, int) for each in value):

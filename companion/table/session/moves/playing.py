@@ -5,13 +5,17 @@ from contextlib import suppress
 from typing import Any
 
 from companion.games.common.actions import pattern
-from companion.games.engine import CHANCE, Refused, Rules, Step
+from companion.games.engine import CHANCE, Rules
 from companion.games.game import Game
 from companion.games.keeper import Seating
 from companion.games.tabletop import Area, Tabletop
 from companion.kits.model import Kit
-from companion.table.session.asking import MISSING, Asker, Open
-from companion.table.session.invalid import InvalidAnswer
+from companion.questions.asking import MISSING
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.question import Question
+from companion.questions.text import Step, Text, literal
+from companion.questions.typed import matching, plain
+from companion.table.session.asking import Asker, Open
 from companion.table.session.move_words import BETWEEN, said_by
 from companion.table.session.moves.decisions import Deciding
 from companion.table.session.moves.keeper import MENU, MoveKeeper, MovePosition
@@ -20,10 +24,7 @@ from companion.table.session.moves.programs import Programs, Table
 from companion.table.session.moves.seating import settle
 from companion.table.session.moves.simultaneous import Together
 from companion.table.session.position import Effect, PlayedAct, Position, Progress
-from companion.table.session.question import Question
-from companion.table.session.reading import matching, plain
 from companion.table.session.way import FULL, UNNAMED, Way
-from companion.table.text import Text, literal
 from companion.table.translator import Translator
 
 Named = dict[str, frozenset[str]]
@@ -146,7 +147,7 @@ class ByMoves:
                 people[path] = question
             else:
                 found[path] = asker.decided(question, decide)
-        values = asker.look(list(people.values()))
+        values = asker.seek_all(list(people.values()))
         answers = zip(people, values, strict=True)
         found |= {path: value for path, value in answers if value is not MISSING}
         for path, value in found.items():

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from companion.games.keeper import Seating
+from companion.questions.question import Question, numbered
+from companion.questions.text import Text, literal
 from companion.table.session.asking import Asker
 from companion.table.session.moves.programs import PROGRAM, TABLE, Programs
-from companion.table.session.question import Question, numbered
-from companion.table.text import Text, literal
 
 
 def settle(asker: Asker, seating: Seating, programs: Programs | None) -> Seating:

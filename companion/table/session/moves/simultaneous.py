@@ -79,7 +79,7 @@ class Together:
         known: Known = self._known
         return Deciding(self._rules, position, by, known.get(asked_as(decision), ()))
 
-    def _seen(self, decision: Decision) -> Any:  # noqa: ANN401
+    def _seen(self, decision: Decision) -> Any:
         """Return the view of who decides at the same time as others: there it is pending.
 
         What that seat can only guess makes no difference to what it may answer.

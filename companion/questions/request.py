@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from companion.games.common import checks
-from companion.games.common.players import NAME, SEATS
-from companion.games.engine import Refused, Request
-from companion.games.forms.fields import UNSAID, Field, Form
-from companion.games.forms.holders import PlayerMap
-from companion.games.forms.kinds import SoFar
+from companion.questions import checks
+from companion.questions.checks import NAME, SEATS
+from companion.questions.errors import Refused, Request
+from companion.questions.form import UNSAID, Field, Form
+from companion.questions.holders import PlayerMap
+from companion.questions.kinds import SoFar
 
 Answers = dict[str, Any]
 """The fields of a form by key, checked, what was known, and the seat list as `players`."""

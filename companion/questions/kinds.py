@@ -7,11 +7,12 @@ path and the field's rule; what a question shows of bounds and options are the k
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, ClassVar, Protocol
 
-from companion.games.common import checks
-from companion.games.common.wording import alternatives, quote
-from companion.games.engine import Refused
+from companion.questions import checks
+from companion.questions.checks import alternatives, quote
+from companion.questions.errors import Refused
+from companion.questions.question import AnswerType
 
 SoFar = Mapping[str, Any]
 """The answers before a value, by key: those of its own record over those of the form."""
@@ -21,10 +22,6 @@ Limit = Callable[[SoFar], int | None]
 
 Options = tuple[str | int, ...]
 Bounds = tuple[int | None, int | None]
-
-ItemKind = Literal["integer", "choice", "player", "text", "box", "grid", "line"]
-"""What an answer is: a whole number, one of the options, a name, a text, [row, column], rows of
-characters, what lies in a row."""
 
 
 class Reading(Protocol):
@@ -50,7 +47,7 @@ class Kind(ABC):
 
     __slots__ = ()
 
-    asks: ClassVar[ItemKind] = "choice"
+    asks: ClassVar[AnswerType] = "choice"
     """What an answer to it is, of a kind that one answer gives."""
 
     fields: tuple[Any, ...] = ()
@@ -158,7 +155,7 @@ class Player(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Kind):
+class FreeText(Kind):
     """A text that is not blank."""
 
     asks = "text"

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any, Final
 
-from companion.table.names import person, visible
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.question import Question, span
-from companion.table.text import Text, literal
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question, span
+from companion.questions.text import Text, literal, person, visible
 
 LONGEST: Final = 200
 """Characters of an answer; whatever is longer was pasted by mistake."""
@@ -19,7 +18,7 @@ BOX: Final = 2
 """Numbers of a place on a grid: row and column."""
 
 
-def check(question: Question, value: Any) -> Any:  # noqa: ANN401 - whatever a question holds
+def check(question: Question, value: Any) -> Any:
     """Return an answer as the question means it.
 
     Raises:
@@ -38,7 +37,7 @@ def check(question: Question, value: Any) -> Any:  # noqa: ANN401 - whatever a q
     return one(question, value)
 
 
-def one(question: Question, value: Any) -> Any:  # noqa: ANN401
+def one(question: Question, value: Any) -> Any:
     """Return a single value of an answer; InvalidAnswer when the question does not admit it."""
     match question.kind:
         case "integer":
@@ -62,7 +61,7 @@ def one(question: Question, value: Any) -> Any:  # noqa: ANN401
     return checked
 
 
-def words_of(question: Question, value: Any) -> Text:  # noqa: ANN401
+def words_of(question: Question, value: Any) -> Text:
     """Return one value of an answer in words: those of its option where it has one."""
     for option in question.options:
         if option.value == value:
@@ -134,7 +133,7 @@ def parts_needed(question: Question) -> Text:
     return Text("prompt.parts_needed", {"number": len(question.parts), "parts": question.parts})
 
 
-def _part(question: Question, part: str, value: object) -> Any:  # noqa: ANN401
+def _part(question: Question, part: str, value: object) -> Any:
     if value is None and question.holes:
         return None
     if question.kind != "integer":
@@ -181,7 +180,7 @@ def _number(question: Question, value: object) -> float:
     raise InvalidAnswer(Text("prompt.number_needed", {"bounds": question.bounds}))
 
 
-def _choice(question: Question, value: object) -> Any:  # noqa: ANN401
+def _choice(question: Question, value: object) -> Any:
     for option in question.options:
         if option.value == value and isinstance(value, bool) == isinstance(option.value, bool):
             return option.value

@@ -1,13 +1,11 @@
 """A question: plain data that any driver can show, and a text file could hold."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple
 
-from companion.games.forms.items import Until
-from companion.table.session.as_json import from_plain, to_plain
-from companion.table.text import Text, literal
+from companion.questions.text import Text, literal
 
-Kind = Literal[
+AnswerType = Literal[
     "integer",
     "number",
     "choice",
@@ -21,13 +19,18 @@ Kind = Literal[
     "bot",
 ]
 Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
+"""What Enter means, or null in place of an answer.
+
+`asked`: nothing, an answer is needed. `skip`: the value is left out. `zero`: 0, of everybody who is
+asked. `no_more`: the list ends before this value. `several`: an empty list. `default`: the default.
+"""
+
+Until = Literal["all answered", "act", "end"]
+"""When a secret is revealed: once all have answered what is secret like it, once the act is over,
+once the points are added up."""
 
 OPTIONAL: Final = ("skip", "no_more")
 """Where an answer may be nothing at all."""
-
-
-TUPLES: Final = ("sizes", "parts", "highs", "total", "taken", "known")
-"""What of a question holds several plain values."""
 
 
 class Option(NamedTuple):
@@ -62,12 +65,13 @@ class Question(NamedTuple):
 
     A `secret` is seen by `who` alone `until` it is revealed; one that is `shown` may be typed in
     sight of `who`. `known` are the words of moves in the order in which they came up for `who` this
-    evening, which numbers them.
+    evening, which numbers them. A `drawn` number is the throw of a die, which a program may make.
+    One that is not `ready` has bounds that lean on what is not answered yet.
     """
 
     id: str
     words: Text
-    kind: Kind = "text"
+    kind: AnswerType = "text"
     who: str | None = None
     headings: tuple[Text, ...] = ()
     low: float = 0
@@ -91,11 +95,14 @@ class Question(NamedTuple):
     shown: bool = False
     rule: str = ""
     known: tuple[str, ...] = ()
+    drawn: bool = False
+    ready: bool = True
 
     @property
     def path(self) -> str:
         """What names the answer within its act."""
-        return self.id.partition("/")[2] or self.id
+        number, _, path = self.id.partition("/")
+        return path if number.isdecimal() else self.id  # names may have a slash too
 
     @property
     def is_unseen(self) -> bool:
@@ -133,24 +140,6 @@ class Question(NamedTuple):
             return left
         least, most = (None if each is None else each - sum(values) for each in self.total)
         return left._replace(total=(least, most))
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the question as JSON holds it."""
-        options = [option._replace(words=to_plain(option.words)) for option in self.options]
-        return {
-            **self._asdict(),
-            "words": to_plain(self.words),
-            "headings": to_plain(self.headings),
-            "options": [option._asdict() for option in options],
-        }
-
-    @classmethod
-    def from_json(cls, value: dict[str, Any]) -> Self:
-        """Return the question that `to_json` made JSON of."""
-        held = {name: tuple(value[name]) for name in TUPLES}
-        options = (Option(**{**x, "words": from_plain(x["words"])}) for x in value["options"])
-        texts = {"words": from_plain(value["words"]), "headings": from_plain(value["headings"])}
-        return cls(**{**value, **held, **texts, "options": tuple(options)})
 
 
 def span(low: float | None, high: float | None) -> Text:

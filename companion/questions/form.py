@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion.games.common import checks
-from companion.games.forms.holders import Gaps, ListOf, PlayerMap
-from companion.games.forms.items import Until
-from companion.games.forms.kinds import Kind, Limit, OneOf, Reading, SoFar, Whole
+from companion.questions import checks
+from companion.questions.holders import Gaps, ListOf, PlayerMap
+from companion.questions.kinds import Kind, Limit, OneOf, Reading, SoFar, Whole
+from companion.questions.question import Until
 
 Case = bool | Callable[[SoFar], bool]
 """Yes, no, or what says so after the answers before."""

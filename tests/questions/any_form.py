@@ -4,13 +4,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.forms import (
+from companion.questions import (
+    Answers,
     Board,
     ByChoice,
     Cell,
     Field,
     Flags,
     Form,
+    FreeText,
     Kind,
     Levels,
     ListOf,
@@ -21,9 +23,16 @@ from companion.games.forms import (
     Record,
     Rows,
     SomeOf,
-    Text,
     Whole,
+    read,
 )
+from companion.questions.walk import request_of
+
+
+def collect(form: Form, players: tuple[str, ...], given: dict[str, Any]) -> Answers:
+    """The checked answers to a whole form."""
+    return read(form, players, request_of(form, players, given))
+
 
 PLAYERS = ("Ana", "Bo", "Chi")
 RULE = "TEST-01"
@@ -45,7 +54,7 @@ def singles() -> st.SearchStrategy[Kind]:
         wholes(),
         colours.map(OneOf),
         st.just(Player()),
-        st.just(Text()),
+        st.just(FreeText()),
         st.just(Cell(1, 4)),
         st.just(Rows(2, ("#", "."))),
         st.builds(Flags, st.integers(1, 3)),

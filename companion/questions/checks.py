@@ -1,14 +1,28 @@
-"""Checks of single values of a request, each refusing with the path of what is wrong."""
+"""Checks of single values of a request, each refusing with the path of what is wrong.
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+At the end, how a refusal names what was given and what would be right.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from itertools import accumulate
 from typing import Any, Final
 
-from companion.games.common.wording import alternatives, bounds_text, path_part, quote
-from companion.games.engine import Refused
+from companion.questions.errors import Refused, Request
+
+SEATS: Final = "players"
+NAME: Final = "name"
+"""Where a request says who sits there, and a seat that is an object, its name."""
 
 FARTHEST: Final = 1_000_000
 """From 0: what no number of any game comes near, where a form sets no bound of its own."""
+
+LONGEST = 40
+"""Characters of a value that a message quotes."""
+
+MOST_NAMED, FEW_NAMED = 20, 3
+"""Of more possible values than so many, a message names so few, and the last."""
 
 
 def items(value: object, path: str) -> Iterator[tuple[str, Any]]:
@@ -147,3 +161,89 @@ def running_total(values: Mapping[str, int], most: int | None, rule: str) -> Non
         if found > most:
             message = f"makes {found} among all players, must be {bounds_text(None, most)}"
             raise Refused(path, message, rule)
+
+
+def read_players(
+    request: Request, counts: Collection[int], *, records: bool = False
+) -> tuple[str, ...]:
+    """Return the seat list of a request: as many distinct, non-blank names as `counts` admits.
+
+    With `records`, each seat is an object that holds the name among other things.
+
+    Raises:
+        Refused: when it is anything else.
+    """
+    if SEATS not in obj(request, "input"):
+        raise Refused(SEATS, "is missing")
+    seats = list(items(request[SEATS], SEATS))
+    if len(seats) not in counts:
+        raise Refused(SEATS, f"has {len(seats)} in it, must be {alternatives(counts)}")
+    names: dict[str, str] = {}
+    for path, seat in seats:
+        at, name = _seat_name(seat, path) if records else (path, text(seat, path))
+        if name in names:
+            raise Refused(at, f"is {quote(name)}, as {names[name]} is already")
+        names[name] = at
+    return tuple(names)
+
+
+def _seat_name(seat: object, path: str) -> tuple[str, str]:
+    """Return the path and the name of a seat that is an object."""
+    at = f"{path}.{NAME}"
+    given = obj(seat, path)
+    if NAME not in given:
+        raise Refused(at, "is missing")
+    return at, text(given[NAME], at)
+
+
+def quote(value: Any) -> str:
+    """Return a value as a message quotes it: short, on one line, without control characters.
+
+    A tuple is a value that was read already, such as a box, and is quoted whole.
+    """
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    readable = isinstance(value, str) and _is_readable(value)
+    return shorten(json.dumps(value, ensure_ascii=not readable))
+
+
+def path_part(name: str) -> str:
+    """Return a key or a player's name as a field path shows it."""
+    return shorten(name if _is_readable(name) else json.dumps(name)[1:-1])
+
+
+def _is_readable(text: str) -> bool:
+    """Return whether nothing in a text would disturb a terminal; wide spaces do not."""
+    return text.replace("\N{IDEOGRAPHIC SPACE}", " ").isprintable()
+
+
+def shorten(text: str) -> str:
+    """Cut what is too long for a line of a message."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def bounds_text(minimum: int | None, maximum: int | None) -> str:
+    """Return bounds in words: "0 to 10", "3 or 4", "1 or more", "at most 4", "exactly 1"."""
+    if minimum is None:
+        return "any number" if maximum is None else f"at most {maximum}"
+    if maximum is None:
+        return f"{minimum} or more"
+    if minimum == maximum:
+        return f"exactly {minimum}"
+    return f"{minimum} or {maximum}" if minimum + 1 == maximum else f"{minimum} to {maximum}"
+
+
+def repeated(keys: Iterable[str]) -> list[str]:
+    """Return those that come again, each once, in the order in which they come first."""
+    counts = Counter(keys)
+    return [key for key, count in counts.items() if count > 1]
+
+
+def alternatives(values: Iterable[object]) -> str:
+    """Return the possible values in words: "base, middle or capstone"."""
+    *others, last = map(str, values)
+    if len(others) > MOST_NAMED:
+        others = [*others[:FEW_NAMED], "..."]
+    return f"{', '.join(others)} or {last}" if others else last

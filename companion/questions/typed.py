@@ -7,15 +7,13 @@ letters, the key of a choice, the letter that a legend shows for it.
 import re
 from collections.abc import Callable
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, Protocol
 from unicodedata import normalize
 
-from companion.table.names import person
-from companion.table.session import checking
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.question import Option, Question
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.questions import answer
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Option, Question
+from companion.questions.text import Text, person
 
 DIGITS: Final = 9
 """Digits of a number; nothing on a table is counted in billions."""
@@ -40,7 +38,23 @@ LETTER: Final = "form.letter."
 """How the texts are called that a legend shows for a choice."""
 
 
-def read(question: Question, typed: str, translator: Translator) -> Any:  # noqa: ANN401
+class Words(Protocol):
+    """Says what a language has words for; what people type is read in its words."""
+
+    def say(self, text: Text) -> str:
+        """Return a text in words."""
+        ...
+
+    def has(self, key: str) -> bool:
+        """Return whether there are words under a key."""
+        ...
+
+    def text(self, key: str, /) -> str:
+        """Return the words under a key."""
+        ...
+
+
+def read(question: Question, typed: str, words: Words) -> Any:
     """Return the answer that something typed means to a question.
 
     Moves, and bots, are returned as they were typed: only their way of playing can read them.
@@ -50,11 +64,11 @@ def read(question: Question, typed: str, translator: Translator) -> Any:  # noqa
     """
     given = typed.strip()
     if not given:
-        return checking.check(question, _nothing(question))
-    longest = checking.LONGEST_ROW if question.kind in LINES else checking.LONGEST
+        return answer.check(question, _nothing(question))
+    longest = answer.LONGEST_ROW if question.kind in LINES else answer.LONGEST
     if len(given) > longest:
         raise InvalidAnswer(Text("prompt.too_long", {"most": longest}))
-    return checking.check(question, _value(question, given, translator))
+    return answer.check(question, _value(question, given, words))
 
 
 def plain(text: str) -> str:
@@ -62,45 +76,45 @@ def plain(text: str) -> str:
     return normalize("NFKC", text).casefold().strip()
 
 
-def matching(question: Question, given: str, translator: Translator) -> list[Any]:
+def matching(question: Question, given: str, words: Words) -> list[Any]:
     """Return the values that are meant: by name, key or letter, else by first letters."""
-    called = [(option, _names_of(option, translator)) for option in question.options]
+    called = [(option, _names_of(option, words)) for option in question.options]
     exact = [option.value for option, names in called if given in names]
     if exact:
         return exact[:1]
     keyed = [option.value for option, _ in called if option.key and plain(option.key) == given]
     if keyed or (given.isdecimal() and any(option.key.isdecimal() for option, _ in called)):
         return keyed
-    lettered = [x.value for x, _ in called if plain(_letter(x, translator)) == given]
+    lettered = [x.value for x, _ in called if plain(_letter(x, words)) == given]
     return lettered or [
         option.value for option, names in called if any(name.startswith(given) for name in names)
     ]
 
 
-def _nothing(question: Question) -> Any:  # noqa: ANN401
+def _nothing(question: Question) -> Any:
     if question.empty == "asked":
         raise InvalidAnswer(Text("prompt.answer_needed"))
     return question.default
 
 
-def _value(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
+def _value(question: Question, given: str, words: Words) -> Any:
     if question.parts:
-        return _parts(question, given, translator)
+        return _parts(question, given, words)
     if question.kind == "names":
         return _people(question, given)
     if question.size:
         return _row(question, given)
     if question.many:
-        return [_one(question, each, translator) for each in _several(question, given, translator)]
-    return _one(question, given, translator)
+        return [_one(question, each, words) for each in _several(question, given, words)]
+    return _one(question, given, words)
 
 
-def _one(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
+def _one(question: Question, given: str, words: Words) -> Any:
     match question.kind:
         case "choice" | "player":
-            return _choice(question, plain(given), translator)
+            return _choice(question, plain(given), words)
         case "line":
-            return _line(question, plain(given).replace(" ", ""), translator)
+            return _line(question, plain(given).replace(" ", ""), words)
         case "grid":
             return normalize("NFKC", given).upper().split()
         case "text" | "move" | "bot" | "names":
@@ -133,8 +147,8 @@ READERS: Final[dict[str, Callable[[Question, str], Any]]] = {
 """What reads a value that stands alone."""
 
 
-def _choice(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
-    found = matching(question, given, translator)
+def _choice(question: Question, given: str, words: Words) -> Any:
+    found = matching(question, given, words)
     if len(found) == 1:
         return found[0]
     if found:
@@ -142,24 +156,24 @@ def _choice(question: Question, given: str, translator: Translator) -> Any:  # n
     raise InvalidAnswer(Text("prompt.no_choice"))
 
 
-def _names_of(option: Option, translator: Translator) -> tuple[str, str]:
-    return plain(str(option.value)), plain(translator.say(option.words))
+def _names_of(option: Option, words: Words) -> tuple[str, str]:
+    return plain(str(option.value)), plain(words.say(option.words))
 
 
-def _letter(option: Option, translator: Translator) -> str:
+def _letter(option: Option, words: Words) -> str:
     """Return the letter that legends show for a choice, "" where there is none."""
     key = f"{LETTER}{option.value}"
-    return translator.text(key) if translator.has(key) else ""
+    return words.text(key) if words.has(key) else ""
 
 
-def _several(question: Question, given: str, translator: Translator) -> list[str]:
+def _several(question: Question, given: str, words: Words) -> list[str]:
     """Return the parts of an answer that holds several: between commas, or else between blanks."""
     wide = normalize("NFKC", given).replace("、", ",")
     if question.kind == "box":
         return [part.strip(",") for part in re.split(r"[\s;]+|,\s+", wide) if part.strip(",")]
     if "," in wide or ";" in wide:
         return [part.strip() for part in re.split("[,;]", wide) if part.strip()]
-    is_one = question.options and matching(question, plain(wide), translator)
+    is_one = question.options and matching(question, plain(wide), words)
     return [wide] if is_one else wide.split()
 
 
@@ -193,28 +207,28 @@ def _or_more(high: int | None) -> float:
     return inf if high is None else high
 
 
-def _parts(question: Question, given: str, translator: Translator) -> dict[str, Any]:
+def _parts(question: Question, given: str, words: Words) -> dict[str, Any]:
     """Read a value of each part, in their order."""
     if question.kind == "integer":
         found: list[Any] = _apart(question, given, len(question.parts))
     elif len(question.parts) == 1:
         found = [given]
     else:
-        found = _split(question, given, translator)
+        found = _split(question, given, words)
     if len(found) != len(question.parts):
-        raise InvalidAnswer(checking.parts_needed(question))
-    values = (_part(question, each, translator) for each in found)
+        raise InvalidAnswer(answer.parts_needed(question))
+    values = (_part(question, each, words) for each in found)
     return dict(zip(question.parts, values, strict=True))
 
 
-def _part(question: Question, given: str, translator: Translator) -> Any:  # noqa: ANN401
+def _part(question: Question, given: str, words: Words) -> Any:
     is_hole = question.holes and given in NOTHING
-    return None if is_hole else _one(question, given, translator)
+    return None if is_hole else _one(question, given, words)
 
 
-def _split(question: Question, given: str, translator: Translator) -> list[str]:
+def _split(question: Question, given: str, words: Words) -> list[str]:
     """Return the choices of a line; keys of one digit may be written together."""
-    parts = _several(question._replace(parts=()), given, translator)
+    parts = _several(question._replace(parts=()), given, words)
     return _together(parts, len(question.parts)) if _is_of_digits(question) else parts
 
 
@@ -234,11 +248,11 @@ def _people(question: Question, given: str) -> list[str]:
     return [known.get(person(each), each) for each in named]
 
 
-def _line(question: Question, given: str, translator: Translator) -> list[Any]:
+def _line(question: Question, given: str, words: Words) -> list[Any]:
     """Return what lies in each place of a line, None where a dash or a dot stands."""
     places = [
-        [None] if letter in NOTHING else matching(question, letter, translator) for letter in given
+        [None] if letter in NOTHING else matching(question, letter, words) for letter in given
     ]
     if all(len(found) == 1 for found in places):
         return [found[0] for found in places]
-    return checking.check(question, [[]])  # type: ignore[no-any-return] # which it refuses
+    return answer.check(question, [[]])  # type: ignore[no-any-return] # which it refuses

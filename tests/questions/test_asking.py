@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from companion.games.engine import Refused
-from companion.games.forms import (
+from companion.questions import (
     Board,
     ByChoice,
     Cell,
     Field,
     Flags,
     Form,
+    FreeText,
     Kind,
     Levels,
     ListOf,
@@ -22,13 +22,16 @@ from companion.games.forms import (
     Record,
     Rows,
     SomeOf,
-    Text,
     Whole,
     count,
     counts,
 )
-from companion.games.forms.asking import collect, questions, request_of
-from companion.games.forms.items import Item, Label
+from companion.questions.errors import Refused
+from companion.questions.question import Question
+from companion.questions.text import Text as Words
+from companion.questions.text import literal
+from companion.questions.walk import questions, request_of
+from tests.questions.any_form import collect
 
 TRIO = ("Ana", "Bo", "Chi")
 RULE = "TEST-01"
@@ -38,7 +41,7 @@ def field(key: str, kind: Kind, **more: Any) -> Field:
     return Field(key, kind, RULE, **more)
 
 
-def asked(*fields: Field, records: bool = False, known: Any = None, **given: Any) -> list[Item]:
+def asked(*fields: Field, records: bool = False, known: Any = None, **given: Any) -> list[Question]:
     """What is not answered yet, with dots and brackets in `given` written as __ and _0."""
     answers = paths(given)
     items = questions(Form("test", fields, records, known or {}), TRIO, answers)
@@ -54,7 +57,7 @@ def request(*fields: Field, records: bool = False, **given: Any) -> dict[str, An
     return {key: value for key, value in found.items() if records or key != "players"}
 
 
-def one(*fields: Field, **given: Any) -> Item:
+def one(*fields: Field, **given: Any) -> Question:
     (item,) = asked(*fields, **given)
     return item
 
@@ -62,8 +65,8 @@ def one(*fields: Field, **given: Any) -> Item:
 def test_an_item_says_what_who_and_within_which_bounds() -> None:
     item = one(field("room", Whole(1, 4)))
     assert (item.path, item.kind, item.low, item.high) == ("room", "integer", 1, 4)
-    assert item.label == Label(("form.test.room", "form.room"))
-    assert (item.rule, item.player, item.empty) == (RULE, None, "asked")
+    assert item.words == Words("form.test.room", {}, ("form.room",))
+    assert (item.rule, item.who, item.empty) == (RULE, None, "asked")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +75,7 @@ def test_an_item_says_what_who_and_within_which_bounds() -> None:
         (Whole(0, 9), 3, 3),
         (OneOf(("red", "blue")), "red", "red"),
         (Player(), "Bo", "Bo"),
-        (Text(), "a word", "a word"),
+        (FreeText(), "a word", "a word"),
         (Cell(1, 5), [1, 2], [1, 2]),
         (Rows(2, ("#", ".")), ["#.", ".."], ["#.", ".."]),
         (Flags(3), [1, 3], [1, 0, 1]),
@@ -92,7 +95,7 @@ def test_one_answer_gives_a_whole_field(kind: Kind, answer: Any, value: Any) -> 
 def test_a_score_sheet_is_asked_a_line_a_field() -> None:
     food, art = counts("food", RULE, maximum=9, most_total=12), counts("art", RULE, required=False)
     items = asked(food, art, records=True)
-    assert [(item.path, item.size, item.players) for item in items] == [
+    assert [(item.path, item.size, item.parts) for item in items] == [
         ("food", 3, TRIO),
         ("art", 3, TRIO),
     ]
@@ -107,7 +110,7 @@ def test_a_score_sheet_is_asked_a_line_a_field() -> None:
 def test_only_seats_of_which_something_can_be_said_are_asked() -> None:
     tiles = counts("tiles", RULE)
     points = counts("points", RULE, required=False, asked=lambda seat: seat["tiles"] > 0)
-    assert one(tiles, points, records=True, tiles=[2, 0, 1]).players == ("Ana", "Chi")
+    assert one(tiles, points, records=True, tiles=[2, 0, 1]).parts == ("Ana", "Chi")
     seats = request(tiles, points, records=True, tiles=[2, 0, 1], points=[7, 3])["players"]
     assert [seat.get("points") for seat in seats] == [7, None, 3]
 
@@ -117,7 +120,7 @@ def test_people_are_asked_clockwise_after_somebody_and_only_who_is_there() -> No
     bids = counts("bids", RULE, when="there", after="who", at_most="there")
     given = {"who": "Ana", "there": [1, 0, 2]}
     item = one(who, there, bids, **given)
-    assert (item.players, item.highs) == (("Chi", "Ana"), (2, 1))
+    assert (item.parts, item.highs) == (("Chi", "Ana"), (2, 1))
     assert request(who, there, bids, **given, bids=[2, 1])["bids"] == {"Chi": 2, "Ana": 1}
     with pytest.raises(Refused, match=r"bids\.Ana: is 2, must be at most 1"):
         asked(who, there, bids, **given, bids=[2, 2])
@@ -150,7 +153,7 @@ def test_secrets_are_open_all_at_once_and_their_bounds_tell_nothing() -> None:
     kind = PlayerMap(Whole(0, 9, public=20), at_most="held", most_total=9)
     bids = field("bids", kind, secret=True)
     items = asked(held, bids, held=[1, 2, 3], bids__Ana=1)
-    assert [(x.path, x.player, x.high, x.total) for x in items] == [
+    assert [(x.path, x.who, x.high, x.total) for x in items] == [
         ("bids.Bo", "Bo", 20, (None, None)),
         ("bids.Chi", "Chi", 20, (None, None)),
     ]
@@ -169,7 +172,7 @@ CARTS = field(
 def test_a_list_asks_for_the_next_record_until_it_ends() -> None:
     first = one(CARTS)
     assert (first.path, first.empty) == ("carts[0].road", "no_more")
-    assert first.heading == (Label(("form.test.carts", "form.carts")), Label(name="1"))
+    assert first.headings == (Words("form.test.carts", {}, ("form.carts",)), literal("1"))
     given = {"carts[0].road": 2, "carts[0].load": 5}
     items = questions(Form("test", (CARTS,)), TRIO, given)
     assert (items[-1].path, items[-1].taken) == ("carts[1].road", (2,))
@@ -190,7 +193,7 @@ def test_rounds_are_lines_until_enter() -> None:
     rounds = field("rounds", ListOf(PlayerMap(Whole(1, 9), gaps="refused", distinct=True)))
     item = one(rounds)
     assert (item.path, item.size, item.empty) == ("rounds[0]", 3, "no_more")
-    assert item.label == Label(("prompt.round",), {"number": 1})
+    assert item.words == Words("prompt.round", {"number": 1})
     found = request_of(Form("t", (rounds,)), TRIO, {"rounds[0]": [1, 2, 3], "rounds[1]": None})
     assert found["rounds"] == [{"Ana": 1, "Bo": 2, "Chi": 3}]
 
@@ -198,7 +201,7 @@ def test_rounds_are_lines_until_enter() -> None:
 def test_places_levels_and_boards_are_asked_part_by_part() -> None:
     row = field("row", Places(("left", "right"), OneOf(("ra", "bes")), holes=True, distinct=True))
     items = asked(row, row_0="ra")
-    assert [(x.path, x.label.keys[1], x.taken) for x in items] == [
+    assert [(x.path, x.words.others[0], x.taken) for x in items] == [
         ("row[1]", "form.right", ("ra",))
     ]
     tower = Form("t", (field("tower", Levels((2, 1), 0, 6)),))
@@ -228,7 +231,7 @@ def test_a_default_is_what_enter_means_and_may_lean_on_answers() -> None:
 def test_what_is_known_is_not_asked_but_leaned_on_and_told() -> None:
     bids = counts("bids", RULE, when="there")
     known = {"there": {"Ana": 1, "Bo": 0, "Chi": 1}}
-    assert one(bids, known=known).players == ("Ana", "Chi")
+    assert one(bids, known=known).parts == ("Ana", "Chi")
     assert collect(Form("t", (bids,), known=known), TRIO, {"bids": [1, 1]})["there"]["Chi"] == 1
 
 

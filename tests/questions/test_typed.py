@@ -3,10 +3,10 @@
 import pytest
 
 from companion.kits import load_kit
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.question import Option, Question, numbered
-from companion.table.session.reading import read
-from companion.table.text import Text, choice_text, literal
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Option, Question, numbered
+from companion.questions.text import Text, choice_text, literal
+from companion.questions.typed import read
 from companion.table.translator import Translator
 
 KIT = load_kit("giza")

@@ -5,7 +5,7 @@ A `Form` has fields, each of a `Kind` (`kinds`, `holders`) that says what it adm
 bound is written once.
 """
 
-from companion.games.forms.fields import (
+from companion.questions.form import (
     UNSAID,
     Board,
     Field,
@@ -16,20 +16,20 @@ from companion.games.forms.fields import (
     count,
     counts,
 )
-from companion.games.forms.holders import ByChoice, Levels, ListOf, Places, PlayerMap
-from companion.games.forms.kinds import (
+from companion.questions.holders import ByChoice, Levels, ListOf, Places, PlayerMap
+from companion.questions.kinds import (
     Cell,
     Flags,
+    FreeText,
     Kind,
     OneOf,
     Player,
     Rows,
     SoFar,
     SomeOf,
-    Text,
     Whole,
 )
-from companion.games.forms.reading import Answers, read
+from companion.questions.request import Answers, read
 
 __all__ = [
     "UNSAID",
@@ -40,6 +40,7 @@ __all__ = [
     "Field",
     "Flags",
     "Form",
+    "FreeText",
     "Kind",
     "Levels",
     "ListOf",
@@ -51,7 +52,6 @@ __all__ = [
     "Rows",
     "SoFar",
     "SomeOf",
-    "Text",
     "Whole",
     "base_only",
     "choice",

@@ -4,14 +4,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.common.players import read_players
-from companion.games.engine import Refused
-from companion.games.forms import (
+from companion.questions import (
     ByChoice,
     Cell,
     Field,
     Flags,
     Form,
+    FreeText,
     ListOf,
     OneOf,
     Places,
@@ -20,13 +19,14 @@ from companion.games.forms import (
     Record,
     Rows,
     SomeOf,
-    Text,
     Whole,
     choice,
     count,
     counts,
     read,
 )
+from companion.questions.checks import read_players
+from companion.questions.errors import Refused
 
 PLAYERS = ("Ana", "Bo", "Chi")
 RULE = "GIZA-BID-03"
@@ -54,7 +54,7 @@ CARTS = Field(
 ROWS = Field(
     "rows", ListOf(PlayerMap(Whole(1, 8), gaps="refused", distinct=True)), RULE, required=False
 )
-NOTE = Field("note", Text(), RULE, required=False, nullable=True)
+NOTE = Field("note", FreeText(), RULE, required=False, nullable=True)
 FORM = Form("test", (HELD, THERE, BIDS, LENGTH, PLACE, LETTERS, CARTS, ROWS, NOTE))
 GOOD: dict[str, Any] = {"players": [*PLAYERS], "there": {"Ana": 2}, "letters": ["B"]}
 
@@ -411,7 +411,7 @@ CRATE = Field(
 )
 PAID = count("paid", rule=RULE, asked=lambda so_far: so_far["crate"]["full"] > 1)
 TIP = count("tip", rule=RULE, default=1, required=False, asked=lambda _: False)
-NAMED = Field("named", Text(), RULE, required=lambda so_far: so_far["tip"] > 5)
+NAMED = Field("named", FreeText(), RULE, required=lambda so_far: so_far["tip"] > 5)
 CRATES = Form("test", (CRATE, PAID, TIP, NAMED))
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.engine import Refused
-from companion.games.forms import Form, read
-from companion.games.forms.asking import collect, questions, request_of
-from tests.games.forms.any_form import PLAYERS, forms, secrets
+from companion.questions import Form, read
+from companion.questions.errors import Refused
+from companion.questions.walk import questions, request_of
 from tests.games.keeping import Pick, chance, random_value
+from tests.questions.any_form import PLAYERS, collect, forms, secrets
 
 ODD = st.recursive(
     st.none()

@@ -4,18 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.engine import Refused
-from companion.games.forms import (
-    Field,
-    Form,
-    Levels,
-    ListOf,
-    OneOf,
-    Places,
-    Player,
-    PlayerMap,
-    read,
-)
+from companion.questions import Field, Form, Levels, ListOf, OneOf, Places, Player, PlayerMap, read
+from companion.questions.errors import Refused
 
 FOUR = ("Ana", "Bo", "Chi", "Dee")
 RULE = "TEST-01"

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.games.common import checks
-from companion.games.common.wording import bounds_text, path_part
-from companion.games.engine import Refused
-from companion.games.forms.items import Empty
-from companion.games.forms.kinds import Bounds, Kind, Reading, SoFar, Whole
+from companion.questions import checks
+from companion.questions.checks import bounds_text, path_part
+from companion.questions.errors import Refused
+from companion.questions.kinds import Bounds, Kind, Reading, SoFar, Whole
+from companion.questions.question import Empty
 
 Gaps = Literal["zero", "left out", "refused"]
 """What a name missing from a map means: 0 or an empty list, no value yet, or a refusal."""
