@@ -1,4 +1,4 @@
-"""What is told of an evening, act by act: pyramids, bonuses, strategy cards, the last tiles.
+"""The scorekeeper: what is told of an evening, pyramids, bonuses, strategy cards, the last tiles.
 
 Workers, tiles and goods stay on the board and on people's boards, and the Horus track shows its
 points itself: all of that is asked at the end alone. So only pyramids score on the way.
@@ -7,27 +7,25 @@ points itself: all of that is asked at the end alone. So only pyramids score on 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, Self
 
-from companion.games.common.keeping import Act, Play
+from companion.games.common.keeping import Act, Play, TableKeeper
 from companion.games.common.scores import OVERRIDE
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.terra_pyramides import (
+    asks,
     building,
-    ending,
-    forms,
-    horus_track,
     lines,
-    missions,
-    score_sheet,
+    placing_and_surround,
     scoring,
     strategy_cards,
-    surround,
+    tracks,
+    turns,
     workers,
 )
 from companion.games.terra_pyramides.building import Work
-from companion.games.terra_pyramides.state import OPEN, State
+from companion.games.terra_pyramides.setup import Variant, player_counts
+from companion.games.terra_pyramides.state import OPEN, State, or_open
 from companion.games.terra_pyramides.tables import read_tables
-from companion.games.terra_pyramides.versions import Variant, player_counts
 from companion.kits import Kit
 from companion.questions import Answers, Field, Form, PlayerMap
 from companion.questions.errors import Refused
@@ -58,12 +56,14 @@ def begin(kit: Kit, seating: Seating) -> Kept:
     """Return a game after the setup."""
     state = State(read_tables(kit, len(seating.players), seating.variant))
     state.start = seating.players.index(seating.start) if seating.start else 0
+    # Tops are counted, since they bound level 5; workers, blocks and coins nobody tells.
     state.tops = [state.tables.tops] * state.tables.holders
     return Kept(state, seating)
 
 
 def ids(kit: Kit, variant: str) -> tuple[str, ...]:
     """Return all acts of a variant: rare ones first, since there are more levels than players."""
+    # One act for each player and level, so that a level is told by one choice and no question.
     played, levels = Variant.of(variant), range(1, len(kit.table("levels").rows) + 1)
     if played.is_mission:
         return ("stacks", *(f"raise.{level}" for level in levels))
@@ -90,11 +90,11 @@ def scores(kept: Kept) -> dict[str, int]:
 
 def _where(kept: Kept) -> Iterator[Step]:
     tables = kept.state.tables
-    if ending.are_stacks_gone(kept.state):
-        yield from ending.steps(kept.state, kept.seating.players)
+    if turns.are_stacks_gone(kept.state):
+        yield from turns.last_round_steps(kept.state, kept.seating.players)
     if tables.mission:
         ((team, total),) = scores(kept).items()
-        found = missions.progress(tables, team, total, _told(kept))
+        found = scoring.mission_progress(tables, team, total, _kept_lines(kept))
         yield Step("TERRA-COOP-08", f"play.{tables.variant.name}", found)
     for who, name in enumerate(kept.names):
         if levels := tuple(sorted(kept.state.levels(who), reverse=True)):
@@ -104,11 +104,11 @@ def _where(kept: Kept) -> Iterator[Step]:
 def _menu(kept: Kept) -> Iterator[Choice]:
     tables = kept.state.tables
     if tables.variant.has_track:
-        yield Choice("surround", surround.OWNER_RULE)
+        yield Choice("surround", placing_and_surround.OWNER_RULE)
     if tables.variant.has_nile and strategy_cards.unsold(kept.state):
-        yield Choice("card", strategy_cards.BUY_RULE)
-    if not ending.are_stacks_gone(kept.state):
-        yield Choice("stacks", ending.END_RULE)
+        yield Choice("card", tracks.CARD_RULE)
+    if not turns.are_stacks_gone(kept.state):
+        yield Choice("stacks", turns.END_RULE)
     for who, name in enumerate(kept.names):
         for level in _possible_levels(kept.state, who):
             act = f"raise.{level}" if tables.mission else f"build.{who + 1}-{level}"
@@ -121,11 +121,11 @@ def _possible_levels(state: State, who: int) -> Iterator[int]:
     if workers.can_settle(state, who):
         yield 1
     for level in sorted(set(state.levels(who))):
-        if building.fault(state, Work(who, _site(state, who, level))) is None:
+        if building.fault(state, Work(who, _site_of(state, who, level))) is None:
             yield level + 1
 
 
-def _site(state: State, who: int, level: int) -> int:
+def _site_of(state: State, who: int, level: int) -> int:
     """Return one of a holder's sites of a level; which of them makes no difference."""
     return next(site for site in state.sites(who) if state.level[site] == level)
 
@@ -138,59 +138,51 @@ def _work(argument: str) -> tuple[int, int]:
 
 def _build_form(kept: Kept, argument: str) -> Form:
     """Ask for the colour of a pyramid where colours count: when it is complete in mission 3."""
-    is_asked = missions.is_unmanned(kept.state.tables, _work(argument)[1])
-    return forms.told_colour(kept.state.tables) if is_asked else Form("raise", ())
+    is_asked = kept.state.tables.is_unmanned(_work(argument)[1])
+    return asks.colour_form(kept.state.tables) if is_asked else Form("raise", ())
 
 
 def _build(kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
     state, (who, level) = kept.state, _work(argument)
     colour = kept.state.tables.stores.index(answers["colour"]) if "colour" in answers else OPEN
-    site = _site(state, who, level - 1) if level > 1 else workers.settle(state, who)
+    site = _site_of(state, who, level - 1) if level > 1 else workers.settle(state, who)
     work = Work(who, site, colour)
     for step in building.steps(state, work):
         sink(step)
-    building.build(state, work)
-
-
-def _surround_form(kept: Kept, _argument: str) -> Form:
-    return forms.told_bonus(kept.state.tables)
+    building.raise_site(state, work)
 
 
 def _surround(kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
     owner, eyes = answers["owner"], answers["eyes_before"]
     who = kept.names.index(owner)
     if eyes is not None:
-        horus_track.tell(kept.state, who, eyes, "eyes_before")
-    spaces = surround.spaces_showing(answers["symbols"], answers.get("items", ()))
-    found = surround.bonus(kept.state.tables, spaces, OPEN if eyes is None else eyes)
+        tracks.learn_eyes(kept.state, who, eyes, "eyes_before")
+    spaces = placing_and_surround.spaces_showing(answers["symbols"], answers.get("items", ()))
+    found = placing_and_surround.bonus(kept.state.tables, spaces, or_open(eyes))
     lines.gain(kept.state, who, found)
-    for step in surround.steps(found, owner, closed=True):
+    for step in placing_and_surround.surround_steps(found, owner, closed=True):
         sink(step)
-
-
-def _card_form(kept: Kept, _argument: str) -> Form:
-    return forms.told_card(kept.state.tables, strategy_cards.unsold(kept.state))
 
 
 def _card(kept: Kept, _argument: str, answers: Answers, sink: Sink) -> None:
     who, card, eyes = kept.names.index(answers["owner"]), answers["card"], answers["eyes"]
-    horus_track.tell(kept.state, who, eyes, "eyes")
+    tracks.learn_eyes(kept.state, who, eyes, "eyes")
     strategy_cards.buy(kept.state, who, [*kept.state.tables.cards].index(card))
-    values = {"card": Term(card), "price": strategy_cards.price(kept.state.tables, eyes)}
-    sink(Step(strategy_cards.BUY_RULE, "play.card", values))
+    values = {"card": Term(card), "price": tracks.card_price(kept.state.tables, eyes)}
+    sink(Step(tracks.CARD_RULE, "play.card", values))
 
 
 def _stacks(kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
-    ending.use_up_stacks(kept.state)
-    for step in ending.steps(kept.state, kept.seating.players):
+    turns.use_up_stacks(kept.state)
+    for step in turns.last_round_steps(kept.state, kept.seating.players):
         sink(step)
 
 
 def sheet(kept: Kept) -> Form:
     """Ask for the lines of the score sheet that nobody told, of the team once."""
     tables = kept.state.tables
-    told = _told(kept)
-    fields = tuple(field for field in score_sheet.score_fields(tables) if field.key not in told)
+    told = _kept_lines(kept)
+    fields = tuple(field for field in asks.score_fields(tables) if field.key not in told)
     if tables.mission:
         return Form("score", tuple(map(_of_team, fields)))
     return Form("score", fields, records=True)
@@ -205,13 +197,14 @@ def _of_team(field: Field) -> Field:
 def result(kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores, of what was told on the way and what was asked at the end."""
     tables = kept.state.tables
-    told = _told(kept)
+    told = _kept_lines(kept)
     asked = {key: value for key, value in answers.items() if key not in ("players", *told)}
     if tables.mission:
         asked = {key: dict.fromkeys(kept.names, value) for key, value in asked.items()}
     final = kept.state.copy()
+    # Checked again at the end: a marker that stands lower than it was told on the way is a slip.
     for who, points in enumerate(asked["eyes"].values() if tables.variant.has_track else ()):
-        horus_track.tell(final, who, points, f"players[{who}].eyes")
+        tracks.learn_eyes(final, who, points, f"players[{who}].eyes")
     whole = {"players": kept.names, **asked, **told, OVERRIDE: corrections}
     try:
         return scoring.score(tables, whole)
@@ -223,20 +216,23 @@ def result(kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Resu
         raise Refused(field, fault.message, fault.rule) from None
 
 
-def _told(kept: Kept) -> dict[str, Any]:
-    """Return the lines of the score sheet that are known."""
-    tables = kept.state.tables
-    state, names = kept.state, kept.names
-    told: dict[str, Any] = {
-        f"level_{level}": {name: state.levels(who).count(level) for who, name in enumerate(names)}
-        for level in range(1, len(tables.levels) + 1)
-    }
-    if tables.variant.name == missions.FOURS:
-        told["level_4_colours"] = {name: missions.colours(state) for name in names}
-    if tables.variant.has_nile:
-        owners = [None if owner == OPEN else names[owner] for owner in state.cards]
-        told[score_sheet.CARDS] = dict(zip(tables.cards, owners, strict=True))
-    return told
+def _kept_lines(kept: Kept) -> dict[str, Any]:
+    """Return the lines of the score sheet that are known: pyramids, and who owns which cards."""
+    lines = scoring.filled_sheet(kept.state, kept.names)
+    cards = [scoring.CARDS] if kept.state.tables.variant.has_nile else []
+    return {key: line for key, line in lines.items() if key.startswith("level_") or key in cards}
+
+
+def variants(kit: Kit) -> Mapping[str, tuple[int, ...]]:
+    """Return how many may play each version, with any of its options, and each mission."""
+    return {variant: player_counts(kit, Variant.of(variant)) for variant in kit.variants}
+
+
+def colours(kit: Kit, variant: str) -> tuple[str, ...]:
+    """Return the colours of the workers; in a mission one is everybody's (TERRA-COOP-01)."""
+    if Variant.of(variant).is_mission:
+        return ()
+    return tuple(str(row["colour"]) for row in kit.table("player_colours").rows)
 
 
 PLAY = Play(
@@ -247,10 +243,12 @@ PLAY = Play(
     {
         "build": Act(_build_form, _build),
         "raise": Act(_build_form, _build),
-        "surround": Act(_surround_form, _surround),
-        "card": Act(_card_form, _card),
+        "surround": Act(lambda kept, _: asks.bonus_form(kept.state.tables), _surround),
+        "card": Act(lambda kept, _: asks.card_form(kept.state), _card),
         "stacks": Act(lambda *_: Form("stacks", ()), _stacks),
     },
     sheet,
     result,
 )
+
+KEEPER = TableKeeper(__name__, variants=variants, colours=colours)

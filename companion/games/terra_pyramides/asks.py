@@ -1,17 +1,32 @@
-"""What is asked: by adjudications, by the score sheet, and of people who keep an evening (14)."""
+"""What is asked: by adjudications, by the score sheet, and of people who keep an evening (14).
 
-from collections.abc import Sequence
+No rule is in it: rule ids say which rule a field is for. What the answers come to is ruled by the
+chapter that `RULINGS` names beside the fields.
+"""
+
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from companion.games.terra_pyramides.boats import goal
-from companion.games.terra_pyramides.building import BUY
-from companion.games.terra_pyramides.end_of_turn import CONVERT
-from companion.games.terra_pyramides.horus_track import MOST_POINTS
-from companion.games.terra_pyramides.lines import BURIAL, EYE, MOST_SYMBOLS, NILE, OASIS
-from companion.games.terra_pyramides.missions import highest
-from companion.games.terra_pyramides.surround import AROUND, EDGE, EMPTY
-from companion.games.terra_pyramides.tables import Tables
+from companion.games.common.figures import word
+from companion.games.game import Ruling, Rulings
+from companion.games.terra_pyramides import (
+    building,
+    lines,
+    placing_and_surround,
+    strategy_cards,
+    tracks,
+    turns,
+)
+from companion.games.terra_pyramides.coins_and_blocks import BUY_BLOCK
+from companion.games.terra_pyramides.lines import BURIAL, EYE, MOST_SYMBOLS, NILE_SYMBOL, OASIS
+from companion.games.terra_pyramides.placing_and_surround import AROUND, EDGE, EMPTY
+from companion.games.terra_pyramides.scoring import CARDS, score
+from companion.games.terra_pyramides.setup import EVERY, NILE, TRACK, VARIANTS
+from companion.games.terra_pyramides.state import State
+from companion.games.terra_pyramides.tables import Tables, read_tables
+from companion.games.terra_pyramides.tracks import MOST_POINTS, nile_end
+from companion.games.terra_pyramides.turns import CONVERT
 from companion.questions import (
     ByChoice,
     Field,
@@ -30,14 +45,22 @@ from companion.questions import (
     counts,
 )
 
+# Bounds of requests alone (14.3): spaces of a line, of which no line of the board has so many, and
+# eyes at once. They refuse slips of the pen, and are no rules.
 LONGEST: Final = 10
-"""Most spaces of a line that a request may have; lines of the board are shorter (14.3)."""
-
 FURTHEST: Final = 20
-"""Most eyes at once that a request may have (14.3)."""
+
+LEANS: Final = {
+    "foundation_points": "foundations",
+    "palms": "boat_rank",
+    "level_4_colours": "level_4",
+}
+"""What people are asked only when they have more than 0 of something asked before."""
 
 player = partial(Field, kind=Player())
+
 optional = partial(count, required=False, nullable=True)
+
 every = partial(counts, gaps="refused")
 
 
@@ -60,10 +83,10 @@ def build_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for a site that somebody wants to raise, and for what there is to pay with."""
     colour = partial(choice, rule="TERRA-BUILD-03", choices=tables.colours, nullable=True)
     bought = partial(count, rule="TERRA-FREE-04", required=False, default=0)
-    cost = tables.uses[BUY].cost
+    cost = tables.uses[BUY_BLOCK].cost
     return (
         player("player", rule="TERRA-BUILD-01"),
-        count("level", rule="TERRA-BUILD-01", maximum=highest(tables)),
+        count("level", rule="TERRA-BUILD-01", maximum=tables.highest),
         player("owner", rule="TERRA-BUILD-01", required=False, nullable=True),
         colour("site_colour", asked=_is_begun),
         count("workers", rule="TERRA-BUILD-01", maximum=tables.limits.workers),
@@ -115,6 +138,7 @@ def track_fields(_tables: Tables) -> tuple[Field, ...]:
 
 def end_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask what somebody has at the end of a turn; people know their stacks and their supply."""
+    # What is on the table for all to see is not asked of people; a request may say it.
     held = partial(count, required=False)
     return (
         player("player", rule="TERRA-LIMIT-04"),
@@ -154,6 +178,7 @@ def oasis_fields(tables: Tables) -> tuple[Field, ...]:
 
 def nile_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for everybody's sites and boats; the palms follow from these."""
+    # A request may have palms in place of boats; people tell where boats are, as they see that.
     return (
         every("sites", rule="TERRA-SCORE-07", maximum=tables.workers,
               most_total=len(tables.foundations)),
@@ -168,7 +193,7 @@ def nile_fields(tables: Tables) -> tuple[Field, ...]:
 def _boats(tables: Tables) -> Field:
     """Ask for the space of each boat, and when it came there."""
     boat = (
-        count("space", rule="TERRA-BOAT-02", maximum=goal(tables)),
+        count("space", rule="TERRA-BOAT-02", maximum=nile_end(tables)),
         count("arrival", rule="TERRA-BOAT-01", maximum=tables.players, required=_has_left,
               asked=_has_left),
     )  # fmt: skip
@@ -181,6 +206,7 @@ def _has_left(so_far: SoFar) -> bool:
 
 def card_fields(tables: Tables) -> tuple[Field, ...]:
     """Ask for all that strategy cards look at at the end of the game."""
+    # The levels of each pyramid, not only of the highest three: all sites count for "most".
     levels = PlayerMap(ListOf(Whole(1, len(tables.levels))), gaps="refused")
     return (
         every("burial", rule="TERRA-CARD-02", maximum=tables.limits.track_end),
@@ -199,14 +225,15 @@ def card_owners(tables: Tables, key: str) -> Field:
     return Field(key, kind, "TERRA-CARD-01", required=False, nullable=True)
 
 
-def told_colour(tables: Tables) -> Form:
+def colour_form(tables: Tables) -> Form:
     """Ask for the colour of a pyramid that is complete."""
     return Form("raise", (choice("colour", rule="TERRA-COOP-06", choices=tables.colours),))
 
 
-def told_bonus(tables: Tables) -> Form:
+def bonus_form(tables: Tables) -> Form:
     """Ask whose site is surrounded, and for what the spaces around it show of a bonus."""
-    shown = (EYE, BURIAL, OASIS, NILE) if tables.variant.has_nile else (EYE, OASIS)
+    # Blocks and workers around a site give nothing (SUR-03, -04), so nobody types them.
+    shown = (EYE, BURIAL, OASIS, NILE_SYMBOL) if tables.variant.has_nile else (EYE, OASIS)
     symbols = ListOf(OneOf(shown), most=len(AROUND) * MOST_SYMBOLS)
     items = Field("items", ListOf(OneOf(tables.items)), "TERRA-SUR-04", required=False,
                   asked=lambda so_far: OASIS in so_far["symbols"])  # fmt: skip
@@ -219,12 +246,72 @@ def told_bonus(tables: Tables) -> Form:
     return Form("surround", fields)
 
 
-def told_card(tables: Tables, unsold: Sequence[str]) -> Form:
+def card_form(state: State) -> Form:
     """Ask who buys which card; its price follows from Horus points."""
-    least = tables.limits.cards_from
+    least, unsold = state.tables.limits.cards_from, strategy_cards.unsold(state)
     fields = (
         player("owner", rule="TERRA-CARD-01"),
         choice("card", rule="TERRA-CARD-01", choices=tuple(unsold)),
         count("eyes", rule="TERRA-CARD-01", minimum=least, maximum=MOST_POINTS),
     )
     return Form("card", fields)
+
+
+def score_fields(tables: Tables) -> tuple[Field, ...]:
+    """Ask for the lines of the score sheet that the version has."""
+    most = _most(tables)
+    keys = [(word(row, "key"), word(row, "rule")) for row in tables.sheet]
+    lines = tuple(
+        counts(key, rule=rule, maximum=most[key], required=False, asked=_asked(key, most))
+        for key, rule in keys
+    )
+    return (*lines, card_owners(tables, CARDS)) if tables.variant.has_nile else lines
+
+
+def _asked(key: str, most: Mapping[str, int]) -> bool | Callable[[SoFar], bool]:
+    leans = LEANS.get(key)
+    return most[key] > 0 if leans is None else lambda so_far: bool(so_far[leans])
+
+
+def _most(tables: Tables) -> dict[str, int]:
+    """Return the bound of each line of the score sheet (14.2)."""
+    # Every site but one needs a worker, so no line of sites is longer than workers are many.
+    last = len(tables.levels)
+    workers = tables.workers if tables.mission else tables.hand
+    most = {f"level_{level}": workers for level in range(1, last)}
+    most[f"level_{last}"] = tables.tops
+    if tables.highest < last:
+        # A complete pyramid of mission 3 needs no worker, and there are no tops.
+        most |= {f"level_{tables.highest}": len(tables.foundations), f"level_{last}": 0}
+    return {
+        **most,
+        "foundations": workers,
+        "foundation_points": sum(tables.foundations),
+        "level_4_colours": len(tables.colours),
+        "blocks": tables.limits.blocks,
+        "coins": tables.coins if tables.variant.has_track else tables.limits.coins,
+        "eyes": MOST_POINTS,
+        "burial": tables.limits.track_end,
+        "oases": tables.limits.track_end,
+        "boat_rank": tables.players,
+        "palms": tables.palms[-1],
+    }
+
+
+RULINGS = Rulings(
+    read_tables,
+    {
+        "line": Ruling(line_fields, lines.line_verdict, EVERY),
+        "build": Ruling(build_fields, building.build_verdict, EVERY),
+        "surround": Ruling(surround_fields, placing_and_surround.surround_verdict, TRACK),
+        "horus-track": Ruling(track_fields, tracks.track_verdict, TRACK),
+        "end-of-turn": Ruling(end_fields, turns.limits_verdict, EVERY),
+        "burial-goods": Ruling(burial_fields, tracks.burial_verdict, TRACK),
+        "oasis": Ruling(oasis_fields, tracks.oasis_verdict, (NILE,)),
+        "nile": Ruling(nile_fields, tracks.nile_verdict, (NILE,)),
+        "strategy-cards": Ruling(card_fields, strategy_cards.cards_verdict, (NILE,)),
+    },
+    {"score": Ruling(score_fields, score, EVERY, records=True)},
+    VARIANTS,
+)
+"""The adjudications in the order in which they come up in play, and the score sheet."""
