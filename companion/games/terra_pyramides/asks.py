@@ -23,7 +23,7 @@ from companion.games.terra_pyramides.lines import BURIAL, EYE, MOST_SYMBOLS, NIL
 from companion.games.terra_pyramides.placing_and_surround import AROUND, EDGE, EMPTY
 from companion.games.terra_pyramides.scoring import CARDS, score
 from companion.games.terra_pyramides.setup import EVERY, NILE, TRACK, VARIANTS
-from companion.games.terra_pyramides.state import State
+from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables, read_tables
 from companion.games.terra_pyramides.tracks import MOST_POINTS, nile_end
 from companion.games.terra_pyramides.turns import CONVERT
@@ -248,7 +248,7 @@ def bonus_form(tables: Tables) -> Form:
 
 def card_form(state: State) -> Form:
     """Ask who buys which card; its price follows from Horus points."""
-    least, unsold = state.tables.limits.cards_from, strategy_cards.unsold(state)
+    least, unsold = state.tables.limits.cards_from, state.cards_of(OPEN)
     fields = (
         player("owner", rule="TERRA-CARD-01"),
         choice("card", rule="TERRA-CARD-01", choices=tuple(unsold)),

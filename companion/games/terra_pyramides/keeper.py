@@ -105,7 +105,7 @@ def _menu(kept: Kept) -> Iterator[Choice]:
     tables = kept.state.tables
     if tables.variant.has_track:
         yield Choice("surround", placing_and_surround.OWNER_RULE)
-    if tables.variant.has_nile and strategy_cards.unsold(kept.state):
+    if tables.variant.has_nile and kept.state.cards_of(OPEN):
         yield Choice("card", tracks.CARD_RULE)
     if not turns.are_stacks_gone(kept.state):
         yield Choice("stacks", turns.END_RULE)

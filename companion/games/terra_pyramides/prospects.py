@@ -1,7 +1,26 @@
-"""What a turn in progress still brings, for those who say what a position is worth. No rule in it.
+"""What is still to come: of a turn in progress, and for the team of a mission. No rule in it.
 
 Workers that are laid are thought of as gone where they help most, and a line that is to be chosen
 yet as the best one.
+
+A mission asks for more than careless play ever brings: four pyramids of level 5 take 104 *units*, a
+unit being a worker on a site or a block that pays for a level, and 28 lines bring about 120. So a
+team must waste hardly any, and all that is reckoned here is what a unit is good for:
+
+- A pyramid that can still be finished counts mostly by its units, not by the points of its level:
+  half of a top is nearly half of 60, though level 3 has but 20. Which can be finished is counted
+  from the highest one down, by the units that are there and those that turns to come bring.
+- A worker on a site is a unit. With too few in hand the workers of a line are lost.
+- A block is a unit where a pyramid of its colour still wants it, and half of one elsewhere, since
+  two are a white one: so several colours at a time are better than one. Of what the limit will not
+  leave, two count as one already, for so it will be.
+- A coin is a third of a unit: three buy one, and no more than four can be kept.
+- Tiles side by side make good lines for turns to come.
+- With the last turns all promises fade to what the goal counts: in mission 1 the four highest
+  pyramids, in mission 2 all points, in mission 3 one pyramid of each colour.
+
+In the middle of a turn, workers that are laid count as gone where they help most, and of a line
+that is to be chosen half of what it brings. All figures were tuned by trial.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,11 +34,47 @@ from companion.games.terra_pyramides.scoring import MEASURED
 from companion.games.terra_pyramides.state import OPEN, Ground, State
 from companion.games.terra_pyramides.tables import FOURS, Tables
 
-REACH: Final = 0.8
-"""How likely a worker who finds a way is still wanted there when its turn comes."""
+# Units that a block of another colour is: two of them are a white one.
+SPARE: Final = 0.5
 
+# How likely a worker who finds a way is still wanted there when its turn comes.
+REACH: Final = 0.8
+
+# Units that a turn to come brings to good use.
+A_TURN: Final = 3.3
+
+# Turns before the end from which on promises fade.
+RUSH: Final = 2.0
+
+# What is left of them in the last turn: something may still be built of what is there.
+LAST: Final = 0.15
+
+# How far a pyramid that can be finished counts by its units, not by the points of its level.
+EVEN: Final = 0.7
+
+# Units that a block is that pays for nothing yet, one of a colour that is not wanted, a coin.
+#
+# Two spare blocks are a little more than a white one: they may still be wanted themselves.
+#
+BLOCK, TEAM_SPARE, COIN = 0.9, 0.46, 0.28
+
+# Units that it costs to have none, one, two ... workers in hand.
+IDLE: Final = (1.3, 0.5, 0.1)
+
+# How much of a line that is to be chosen yet counts.
+PART: Final = 0.5
+
+# Units that symbols bring, blocks apart.
+BRINGS: Final = {"worker": 1.0, "eye": 0.3, "coin": 0.3, "oasis": 0.0}
+
+# Units that a block of any colour brings.
+ANY_BLOCK: Final = 0.75
+
+# So many of the best lines for turns to come count, and how much of what they bring.
+BEST_LINES, LAID = 8, 0.2
+
+# What is asked between placing a tile and having its line.
 TO_COME: Final = ("foundation", "line", "lay")
-"""What is asked between placing a tile and having its line."""
 
 
 def rounds_left(state: State, seat: int) -> int:
@@ -97,40 +152,6 @@ def _alike(tables: Tables) -> Mapping[str, float]:
         "burial": 1.5 + 0.5 * (tables.players - 1),
         "nile": 1.5,
     }
-
-
-A_TURN: Final = 3.3
-"""Units that a turn to come brings to good use."""
-
-RUSH: Final = 2.0
-"""Turns before the end from which on promises fade."""
-
-LAST: Final = 0.15
-"""What is left of them in the last turn: something may still be built of what is there."""
-
-EVEN: Final = 0.7
-"""How far a pyramid that can be finished counts by its units, not by the points of its level."""
-
-BLOCK, TEAM_SPARE, COIN = 0.9, 0.46, 0.28
-"""Units that a block is that pays for nothing yet, one of a colour that is not wanted, a coin.
-
-Two spare blocks are a little more than a white one: they may still be wanted themselves.
-"""
-
-IDLE: Final = (1.3, 0.5, 0.1)
-"""Units that it costs to have none, one, two ... workers in hand."""
-
-PART: Final = 0.5
-"""How much of a line that is to be chosen yet counts."""
-
-BRINGS: Final = {"worker": 1.0, "eye": 0.3, "coin": 0.3, "oasis": 0.0}
-"""Units that symbols bring, blocks apart."""
-
-ANY_BLOCK: Final = 0.75
-"""Units that a block of any colour brings."""
-
-BEST_LINES, LAID = 8, 0.2
-"""So many of the best lines for turns to come count, and how much of what they bring."""
 
 
 class Site(NamedTuple):
@@ -308,7 +329,3 @@ def _lines(ground: Ground, tiles: tuple[int, ...]) -> tuple[float, ...]:
 @cache
 def _face_units(ground: Ground) -> tuple[float, ...]:
     return tuple(sum(BRINGS.get(symbol, ANY_BLOCK) for symbol in face) for face in ground.faces)
-
-
-SPARE: Final = 0.5
-"""Units that a block of another colour is: two of them are a white one."""

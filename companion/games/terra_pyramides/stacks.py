@@ -35,16 +35,15 @@ def terms(face: Face) -> tuple[Term, ...]:
     return tuple(map(Term, face))
 
 
-@cache
-def _asked(*, secret: bool, seat: int | None) -> Decision:
-    return Decision(CHANCE, "tile", secret, seat)
+decision = cache(Decision)
+"""Give the one object for each question: a game asks the same few some hundred times."""
 
 
 def ask(state: State, task: str, stack: int) -> None:
     """Let chance say what the next tile of a stack is, to the seat that sees it or to all."""
     is_secret = task in (HAND, THROUGH, GUESS) and not is_open(state)
     state.task = (task, stack)
-    state.decision = _asked(secret=is_secret, seat=state.seat if is_secret else None)
+    state.decision = decision(CHANCE, "tile", is_secret, state.seat if is_secret else None)
 
 
 def outcomes(state: State) -> list[tuple[Action, int]]:
@@ -133,6 +132,7 @@ def thin(state: State, stack: int, sink: Sink | None) -> None:
     left = state.stacks[stack]
     if left > state.ground.threshold:
         return
+    # An empty stack has nothing to take away, but there are sets to be forgotten.
     if left:
         # They leave face down, so who knew them still knows what is gone, and nobody else does.
         seen = sorted(kind for kind in state.order[stack] if kind != OPEN)
@@ -211,16 +211,11 @@ def _go_on(state: State, sink: Sink | None) -> None:
     if not order or OPEN in order:
         ask(state, THROUGH, stack)
     elif state.stacks[stack] - state.named > 1:
-        state.decision = _ordering(state.seat, secret=not is_open(state))
+        state.decision = decision(state.seat, "order", not is_open(state))
     else:
         state.looking, state.named, state.decision = OPEN, 0, None
         if is_turned(state, stack):
             _show(state, stack, sink)
-
-
-@cache
-def _ordering(seat: int, *, secret: bool) -> Decision:
-    return Decision(seat, "order", secret)
 
 
 def legal_orders(state: State) -> list[Order]:
@@ -281,6 +276,7 @@ def remember_draw(state: State, seat: int, stack: int) -> None:
         state.seen[seat] = all_seats(state)
         return
     state.seen[seat] = 1 << seat | state.known[stack]
+    # For those who know the stack as a set, the tile is still of it, in a hand now.
     for other in range(state.tables.players):
         at = other * state.tables.stacks + stack
         if other != seat and state.sets[at] & IN_STACK:
@@ -341,6 +337,7 @@ def tile_weights(state: State) -> Sequence[int]:
     """
     pool = _pool(state)
     if pool is None:
+        # Of the game itself: chance deals out of all tiles that nobody has seen.
         return state.free
     assert state.task is not None
     counts = [pool.kinds.count(kind) for kind in range(len(state.free))]
@@ -351,6 +348,7 @@ def tile_weights(state: State) -> Sequence[int]:
         others = state.stacks[stack] - drawn - len(pool.kinds)
     if not others:
         return counts
+    # So likely is one of the others in this place as they are many, whichever they are.
     unseen = sum(number for number in state.free if number > 0)
     return [count * unseen + others * free for count, free in zip(counts, state.free, strict=True)]
 
@@ -364,6 +362,7 @@ def deal_out(state: State, kind: int) -> None:
     kinds = list(pool.kinds)
     kinds.remove(kind)
     assert state.task is not None
+    # Who has guessed the tile in a hand has one place less to look for the others.
     hands = pool.hands & ~(1 << state.seat) if state.task[0] == GUESS else pool.hands
     left = pool._replace(hands=hands, kinds=tuple(kinds))
     state.pools = tuple(

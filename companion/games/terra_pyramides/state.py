@@ -254,6 +254,11 @@ class State:
         """Return the sites of a holder that are known."""
         return [site for site, owner in enumerate(self.owner) if owner == who]
 
+    def cards_of(self, who: int) -> list[str]:
+        """Return the strategy cards of a holder, of `OPEN` those that nobody has."""
+        cards = zip(self.tables.cards, self.cards, strict=True)
+        return [card for card, owner in cards if owner == who]
+
     def levels(self, who: int) -> list[int]:
         """Return the levels of all pyramids of a holder."""
         return [self.level[site] for site in self.sites(who) if self.level[site]]

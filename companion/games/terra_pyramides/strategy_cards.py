@@ -35,12 +35,14 @@ Names = Mapping[str, str | None]
 
 def buy(state: State, who: int, card: int) -> None:
     """Pay for an unsold card at the price of this moment (TERRA-CARD-01)."""
+    # Of a table whose eyes are not told the price is open too, and so are the coins: 0 is no error.
     pay_coins(state, who, tracks.card_price(state.tables, state.eyes[who]) or 0)
     state.cards[card] = who
 
 
 def affordable(state: State) -> int:
     """Return the cards that the holder whose turn it is can buy, as bits."""
+    # The price rises with each eye and is the same for all cards: whoever can buy one can buy any.
     cost = tracks.card_price(state.tables, state.eyes[state.who])
     if cost is None or cost > state.coins[state.who]:
         return 0
@@ -51,7 +53,7 @@ def check_card(state: State, action: BuyCard) -> Refusal | None:
     """Return why the holder whose turn it is can't buy a card."""
     if not state.tables.variant.has_nile:
         return Refusal(VERSION_RULE, "game.not_in_version", {})
-    if action.card not in unsold(state):
+    if action.card not in state.cards_of(OPEN):
         return Refusal(CARD_RULE, "game.no_such_card", {})
     cost = tracks.card_price(state.tables, state.eyes[state.who])
     if cost is None:
@@ -59,12 +61,6 @@ def check_card(state: State, action: BuyCard) -> Refusal | None:
     if lacks_coins(state, state.who, cost):
         return too_few(state, CARD_RULE, cost)
     return None
-
-
-def unsold(state: State) -> list[str]:
-    """Return the cards that nobody owns."""
-    return [card for card, owner in zip(state.tables.cards, state.cards, strict=True)
-            if owner == OPEN]  # fmt: skip
 
 
 def check_owners(tables: Tables, owners: Names, eyes: Mapping[str, int], path: str) -> None:

@@ -1,4 +1,8 @@
-"""What lies where: tiles, pyramids and workers on the board, stacks, and what everybody has."""
+"""What lies where, in the pieces of the kit, and where a game stands in words.
+
+The same is said twice: `areas` for screens that draw pieces, `shows` for those of 40 columns. Either
+shows a view, in which what its seat does not know is open: a tile then lies on its face.
+"""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -26,6 +30,15 @@ STAIR: Final = "stair_base"
 
 WORKER, BLOCK, COIN, TOP = "worker", "block", "coin", "top"
 
+BOARD_RULE: Final = "TERRA-MAP-01"
+OWN_RULE: Final = "TERRA-SETUP-09"
+STACKS_RULE: Final = "TERRA-SETUP-05"
+
+# How spaces are written in rows of three columns: a symbol is a letter of its own, a block the
+# capital letter that the kit gives its colour, and the owner of a site a seat's letter.
+MARKS: Final = {"worker": "w", "eye": "e", "burial": "g", "oasis": "o", "coin": "c", "nile": "~"}
+EMPTY, NO_FOUNDATION, SEATS = ".", "#", "abcd"
+
 
 class Pieces:
     """Which pieces of a kit are what the rules count: tiles by what they show, foundations."""
@@ -33,6 +46,7 @@ class Pieces:
     def __init__(self, kit: Kit) -> None:
         """Read the kit's tables."""
         self._stairs: dict[Face, tuple[str, str]] = {}
+        # Backwards, so that a face that several versions have is the base version's tile.
         for version in reversed(VERSIONS):
             for row in kit.table(f"stairs_{version}").rows:
                 symbols = row["symbols"]
@@ -60,17 +74,20 @@ pieces: Final = once_a_kit(Pieces)
 
 def areas(found: Pieces, state: State) -> Iterator[Area]:
     """Yield the board, the stacks, the cards, and what each holder and each seat has."""
+    variant = state.tables.variant
     lying = (*_tiles(found, state), *_sites(found, state), *_track(state))
-    yield Area(BOARD, Piece(BOARD, holds=lying, back=state.tables.variant.has_nile))
+    yield Area(BOARD, Piece(BOARD, holds=lying, back=variant.has_nile))
     yield Area(STACKS, loose=tuple(_stacks(found, state)))
-    if state.tables.variant.has_nile:
-        free = zip(state.tables.cards, state.cards, strict=True)
-        yield Area(CARDS, loose=tuple(Piece("card", c, c) for c, owner in free if owner == OPEN))
+    if variant.has_nile:
+        unsold = state.cards_of(OPEN)
+        yield Area(CARDS, loose=tuple(Piece("card", card, card) for card in unsold))
     for who in range(state.tables.holders):
-        board = Piece("player_board", holds=tuple(_stores(state, who)), back=_has_more(state))
+        # The back of a player board lists more uses of coins, those of Horus & burial goods.
+        board = Piece("player_board", holds=tuple(_stores(state, who)), back=variant.has_track)
         owner = None if state.tables.mission else Seat(who)
         goods = (*_goods(state, who), *(() if owner is None else _hand(found, state, who)))
         yield Area(str(who), board, goods, owner)
+    # The goods of a mission are the team's; only the tiles in hand are each seat's.
     if state.tables.mission:
         for each in range(state.tables.players):
             yield Area(f"hand {each}", loose=tuple(_hand(found, state, each)), seat=Seat(each))
@@ -94,11 +111,6 @@ def named(state: State, seat: int, action: Action) -> Iterator[str]:
             yield f"{CARDS}/{said['card']}"
         case "buy_block":
             yield f"{who}/store {state.tables.stores[state.tables.white]}"
-
-
-def _has_more(state: State) -> bool:
-    """Return whether coins have more uses than in the base version."""
-    return state.tables.variant.has_track
 
 
 def _tiles(found: Pieces, state: State) -> Iterator[Piece]:
@@ -156,6 +168,7 @@ def _stacks(found: Pieces, state: State) -> Iterator[Piece]:
     """Yield the stacks, those face up with what is on top of them."""
     for stack, height in enumerate(state.stacks):
         kind = OPEN if state.looking == stack else stacks.top(state, stack)
+        # Who looks through a stack has it in hand: nobody sees a tile on top of it meanwhile.
         if height and kind != OPEN:
             yield found.stair(state.ground.faces[kind], str(stack + 1), number=height)
         elif height:
@@ -181,9 +194,7 @@ def _goods(state: State, who: int) -> Iterator[Piece]:
     for family, number in counted.items():
         if number > 0:
             yield Piece(family, place=family, number=number, owner=Seat(who))
-    for card, owner in zip(state.tables.cards, state.cards, strict=True):
-        if owner == who:
-            yield Piece("card", card, card)
+    yield from (Piece("card", card, card) for card in state.cards_of(who))
 
 
 def _hand(found: Pieces, state: State, seat: int) -> Iterator[Piece]:
@@ -192,21 +203,6 @@ def _hand(found: Pieces, state: State, seat: int) -> Iterator[Piece]:
         yield found.stair(state.ground.faces[state.held[seat]], "hand")
     elif state.origin[seat] != OPEN:
         yield Piece(STAIR, place="hand", back=True)
-
-
-BOARD_RULE: Final = "TERRA-MAP-01"
-
-OWN_RULE: Final = "TERRA-SETUP-09"
-
-STACKS_RULE: Final = "TERRA-SETUP-05"
-
-MARKS: Final = {"worker": "w", "eye": "e", "burial": "g", "oasis": "o", "coin": "c", "nile": "~"}
-"""How symbols are written on the board; blocks are capital letters, as in `_letters`."""
-
-EMPTY, NO_FOUNDATION = ".", "#"
-
-SEATS: Final = "abcd"
-"""How the owner of a site is written."""
 
 
 def shows(state: State, seat: int) -> Iterator[Step]:
@@ -218,7 +214,7 @@ def shows(state: State, seat: int) -> Iterator[Step]:
     yield Step(STACKS_RULE, "game.stacks", {"stacks": heights, "blocks": state.supply})
     yield from _known(state, seat)
     if seat >= 0 and state.held[seat] != OPEN:
-        yield Step(OWN_RULE, "game.hand", {"tile": _face(state, state.held[seat])})
+        yield Step(OWN_RULE, "game.hand", {"tile": terms(state.ground.faces[state.held[seat]])})
     if state.laid:
         names = tuple(state.ground.board.names[space] for space in state.laid)
         yield Step(BOARD_RULE, "game.laid", {"spaces": names})
@@ -254,10 +250,6 @@ def _marks(state: State, kind: int) -> str:
     )
 
 
-def _face(state: State, kind: int) -> tuple[Term, ...]:
-    return terms(state.ground.faces[kind])
-
-
 def _goods_in_words(state: State, who: int) -> Iterator[Step]:
     """Yield what lies in front of a holder, and the colours of the pyramids."""
     tables, marks = state.tables, state.ground.marks
@@ -276,11 +268,7 @@ def _goods_in_words(state: State, who: int) -> Iterator[Step]:
     if tables.variant.has_nile:
         values = {"oases": state.oases[who], "boat": state.boat[who]}
         yield Step(tracks.SAIL_RULE, "game.nile", values)
-        if cards := tuple(
-            Term(card)
-            for card, owner in zip(tables.cards, state.cards, strict=True)
-            if owner == who
-        ):
+        if cards := tuple(map(Term, state.cards_of(who))):
             yield Step(OWN_RULE, "game.cards", {"cards": cards})
     held = tuple(_site_in_words(state, site) for site in state.sites(who))
     if held:
@@ -302,5 +290,5 @@ def _known(state: State, seat: int) -> Iterator[Step]:
             tiles = " ".join(_marks(state, kind) for kind in order)
             yield Step(STACKS_RULE, "game.known", {"stack": stack + 1, "tiles": tiles})
         elif stacks.top(state, stack) != OPEN and state.looking != stack:
-            values = {"stack": stack + 1, "tile": _face(state, order[0])}
+            values = {"stack": stack + 1, "tile": terms(state.ground.faces[order[0]])}
             yield Step(stacks.TOP_RULE, "game.top", values)

@@ -6,7 +6,7 @@ which asks for tile after tile, comes back to the very question that it interrup
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 from companion.games.engine import CHANCE, Action, Decision, Refusal, Result, Sink
@@ -104,13 +104,8 @@ def follow(state: State, sink: Sink | None) -> None:
         STEPS[step](state, argument, sink)
 
 
-@cache
-def _question(kind: str, seat: int) -> Decision:
-    return Decision(seat, kind)
-
-
 def _ask(state: State, kind: str) -> None:
-    state.decision = _question(kind, state.seat)
+    state.decision = stacks.decision(state.seat, kind)
 
 
 def _start(state: State, number: int, sink: Sink | None) -> None:
@@ -165,6 +160,8 @@ def _place(state: State, _: int, _sink: Sink | None) -> None:
 
 def see_again(state: State) -> None:
     """Ask again, in a view, what rests on a tile that is open in it."""
+    # Only a seat's own hand is sure to be known to it: in the view of another what it may do with
+    # its tile depends on which tile that is.
     is_guessed = state.task is not None and state.task[0] == stacks.GUESS
     if is_guessed or (state.decision and state.decision.kind == PLACE):
         state.task, state.due = None, []
@@ -190,6 +187,7 @@ def _asking(kind: str) -> Callable[[State, int, Sink | None], None]:
 
 def _lay(state: State, _: int, sink: Sink | None) -> None:
     """Lay the line, or ask what stays empty; pieces may suffice by now that did not."""
+    # Between two questions workers may be recalled and blocks converted: so it is tried anew.
     if lines.lay(state, sink):
         _next_worker(state, 0, sink)
     else:

@@ -1,12 +1,26 @@
-"""What somebody's sites can still come to: pyramids that grow by workers and blocks. No rule in it.
+"""What a position is worth to a seat: for bots and playouts. Nothing here is a rule.
 
-All is reckoned in units. A unit is a worker on a site, or a block that pays for a level; a turn
-brings about so many of them, and players choose their lines by what they lack, so that they come
-to much the same. The five levels of one pyramid take 26, and bring more for a unit at last than at
-first: whoever builds one high is better off than with several low ones, if time is left for it.
-So what is there, and what is to come, is spent as a player would: all on one site as long as it
-lasts, then on the next, whichever is best to begin with. What is not finished in the end counts
-for part, the more of it the nearer it is.
+In plain terms: whoever has most at the end wins, and most of that is pyramids. So a seat is worth
+the points that it would have now, and what its sites can still gain (`site_growth`): a worker on
+a site and a block in a store bring it nearer to the next level, a block of a colour that no
+pyramid of its own has half as much; what is there surely counts more than what turns to come may
+bring. Coins are worth little more than at the end: three buy a worker or a block, which seldom
+brings more than three points. Blocks and coins above the limits, which must go, count nothing.
+
+In the middle of a turn what it still brings counts too: workers that are laid are thought of as
+gone where they help most, and a line that is to be chosen yet as the best one. But of that only
+part counts: somebody who took it for sure would rather do all else first, and nothing of the line.
+
+The lead is that over the rivals, the best of them and all of them half and half; a mission, which
+has none, is another thing (`prospects`). All figures were tuned by trial.
+
+What sites can gain is reckoned in units. A unit is a worker on a site, or a block that pays for a
+level; a turn brings about so many of them, and players choose their lines by what they lack, so
+that they come to much the same. The five levels of one pyramid take 26, and bring more for a unit
+at last than at first: whoever builds one high is better off than with several low ones, if time is
+left for it. So what is there, and what is to come, is spent as a player would: all on one site as
+long as it lasts, then on the next, whichever is best to begin with. What is not finished in the
+end counts for part, the more of it the nearer it is.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,14 +42,14 @@ from companion.games.terra_pyramides.state import OPEN, Ground, State
 from companion.games.terra_pyramides.strategy_cards import COMPARED
 from companion.games.terra_pyramides.tables import LINES, Tables
 
+# How much less a level counts of which nothing is there yet.
 DOUBT: Final = 0.3
-"""How much less a level counts of which nothing is there yet."""
 
+# How much more the last units of what will not be finished count than the first, as a power.
 NEAR: Final = 1.2
-"""How much more the last units of what will not be finished count than the first, as a power."""
 
+# So many sites, the highest, are thought of as the one to be raised first.
 FIRST: Final = 3
-"""So many sites, the highest, are thought of as the one to be raised first."""
 
 
 class Site(NamedTuple):
@@ -117,26 +131,26 @@ def _raise(tables: Tables, site: Site, given: tuple[int, float, int], hope: floa
     return _Grown(total, own, left, tops)
 
 
+# Units that a turn to come is counted on for: fewer than it brings, since much goes astray.
 INCOME: Final = 1.3
-"""Units that a turn to come is counted on for: fewer than it brings, since much goes astray."""
 
+# Turns of a player that it takes, about, to make something of what was begun.
 RUSH: Final = 3.0
-"""Turns of a player that it takes, about, to make something of what was begun."""
 
+# How much more a coin is worth than at the end, as long as it can be spent.
 COIN: Final = 0.15
-"""How much more a coin is worth than at the end, as long as it can be spent."""
 
+# What it costs to have none, one, two ... workers in hand: with too few a line brings nothing.
 IDLE: Final = (4.0, 1.5, 0.5)
-"""What it costs to have none, one, two ... workers in hand: with too few a line brings nothing."""
 
+# How much of a line that is to be chosen yet counts.
 PART: Final = 0.2
-"""How much of a line that is to be chosen yet counts."""
 
+# What a player can hope for in the end: a highest level, and sites.
 LEVEL, SITES = 3, 5
-"""What a player can hope for in the end: a highest level, and sites."""
 
+# A site that somebody may still take.
 NEW: Final = Site(0, OPEN, 0, 0)
-"""A site that somebody may still take."""
 
 
 def worth(state: State, seat: int) -> float:
@@ -229,20 +243,20 @@ def _tallest(state: State, who: int) -> list[int]:
     return sorted(state.levels(who), reverse=True)[:COMPARED]
 
 
+# Weights of what seldom helps, of what a turn asks for, and of what nobody would leave undone.
 SELDOM, MAIN, SURE = 1, 60, 6000
-"""Weights of what seldom helps, of what a turn asks for, and of what nobody would leave undone."""
 
 SYMBOL: Final[Mapping[str, int]] = {
     "worker": 5, "eye": 3, "burial": 4, "oasis": 4, "coin": 2, "nile": 3,
 }  # fmt: skip
 
+# What a symbol of the line is wanted; blocks alike.
 BLOCK_SYMBOL: Final = 4
-"""What a symbol of the line is wanted; blocks alike."""
 
 _DIRECTIONS: Final = tuple(LINES)
 
+# Coins, or points, that one spends coins for before one has to.
 DEAR: Final = 3
-"""Coins, or points, that one spends coins for before one has to."""
 
 
 @cache
@@ -252,22 +266,19 @@ def _wanted(ground: Ground) -> tuple[int, ...]:
 
 
 def weights(state: State, legal: Sequence[Action]) -> Sequence[int] | None:
-    """Return the weight of each answer, None where all weigh alike."""
+    """Return what sensible people would rather answer, in random play; None where all is alike.
+
+    A line is chosen for what lies on it, twice as gladly for four symbols as for three; workers go
+    where a pyramid is high and others wait already; what can be built is built. Coins are spent
+    where they help at once, or when they must go; nobody takes workers back without need.
+    """
     if state.decision is None or state.decision.kind in ("order", "pick"):
         return None
-    return [_WEIGH.get(type(action), _seldom)(state, action) for action in legal]
-
-
-def _seldom(_state: State, _action: Any) -> int:  # noqa: ANN401 - whatever nothing else weighs
-    return SELDOM
-
-
-def _main(_state: State, _action: Any) -> int:  # noqa: ANN401 - any that a turn asks for
-    return MAIN
-
-
-def _sure(_state: State, _action: Any) -> int:  # noqa: ANN401 - what all would do
-    return SURE
+    found = []
+    for action in legal:
+        weigh = _WEIGH.get(type(action), SELDOM)
+        found.append(weigh if isinstance(weigh, int) else weigh(state, action))
+    return found
 
 
 def _of_line(state: State, line: Sequence[int]) -> int:
@@ -311,8 +322,8 @@ def _pull(state: State, site: int) -> int:
     return 1 + (1 + there) * (1 + level) ** 2
 
 
+# What a worker is wanted where people pay for one: the third on a pyramid.
 NEEDED: Final = 12
-"""What a worker is wanted where people pay for one: the third on a pyramid."""
 
 
 def _is_over(state: State) -> bool:
@@ -337,15 +348,15 @@ def _card(state: State, _action: Any) -> int:  # noqa: ANN401
 _WEIGH: Final[Mapping[type[Action], Any]] = {
     actions.Place: _place,
     actions.Line: _line,
-    actions.LeaveEmpty: _main,
+    actions.LeaveEmpty: MAIN,
     actions.MoveWorker: _worker,
-    actions.Build: _sure,
+    actions.Build: SURE,
     actions.BuyWorker: _buy_worker,
     actions.BuyBlock: _buy,
     actions.BuyGoods: _buy,
     actions.Sail: _buy,
     actions.BuyCard: _card,
     actions.Convert: _convert,
-    actions.Draw: _main,
-    actions.End: _sure,
+    actions.Draw: MAIN,
+    actions.End: SURE,
 }

@@ -1,12 +1,22 @@
-"""What a seat may see (section 5)."""
+"""What a seat may see, and what it may only guess (section 5).
+
+A view takes up all tiles that a seat does not know, and puts back what can be nothing else. What it
+knows as a set, without knowing which of them is where, stays together as a `Pool`: chance deals the
+rest of the game out of these.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 from companion.games.engine import CHANCE, Refusal
 from companion.games.terra_pyramides import stacks, turns
 from companion.games.terra_pyramides.stacks import IN_STACK
 from companion.games.terra_pyramides.state import OPEN, Pool, State
+from companion.games.terra_pyramides.tables import bits
+
+_MAIN, _LOWER = False, True
 
 
 def view(state: State, seat: int) -> State:
@@ -19,10 +29,12 @@ def view(state: State, seat: int) -> State:
         return seen
     decision = seen.decision
     is_others = bool(decision and decision.secret and seat not in (decision.who, decision.seat))
+    # A tile that somebody else is drawing: for this seat it is drawn, and the turn has gone on.
     if is_others and seen.task and seen.task[0] == stacks.HAND:
         seen.task = seen.decision = None
         turns.follow(seen, None)
     hide(seen, seat)
+    # A stack that somebody else looks through: as if it had just been taken up.
     if is_others and seen.looking != OPEN:
         seen.task = seen.decision = None
         stacks.begin_again(seen)
@@ -56,33 +68,39 @@ class _Hidden:
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
         self.old = {(pool.stack, pool.lower): pool.kinds for pool in state.pools}
-        self.stack_bit = 1 << max(seat, 0)
+        self.seat_bit = 1 << max(seat, 0)
         self.knows_none = seat < 0
 
     def pools(self) -> Iterator[Pool]:
         state, found = self.state, list[Pool]()
         for stack in range(state.tables.stacks):
             found += self._of_stack(stack)
-        for other in range(state.tables.players):
-            if not self._knows(state.seen[other]):
-                self._return(self._take(other))
-        for stack, lower in self.old:
-            self._return(self.old[stack, lower])
+        self._return(self._take(
+            bits(at for at, who in enumerate(state.seen) if not self._knows(who))
+        ))  # fmt: skip
+        # Pools of a view that is looked at again: what is left of them belongs to no set any more.
+        for kinds in self.old.values():
+            self._return(kinds)
         return self._settled(found)
 
     def _knows(self, who: int) -> bool:
-        return (
-            who == stacks.all_seats(self.state) if self.knows_none else bool(who & self.stack_bit)
-        )
+        # Chance, and who only watches, know what all do.
+        if self.knows_none:
+            return who == stacks.all_seats(self.state)
+        return bool(who & self.seat_bit)
 
     def _return(self, kinds: Iterable[int]) -> None:
         for kind in kinds:
-            if kind != OPEN:
-                self.state.free[kind] += 1
+            self.state.free[kind] += 1
 
-    def _take(self, other: int) -> tuple[int, ...]:
-        kind, self.state.held[other] = self.state.held[other], OPEN
-        return (kind,)
+    def _take(self, hands: int) -> list[int]:
+        """Take up the tiles in hands, and return those that were known."""
+        held, found = self.state.held, []
+        for other, kind in enumerate(held):
+            if hands >> other & 1 and kind != OPEN:
+                found.append(kind)
+                held[other] = OPEN
+        return found
 
     def _of_stack(self, stack: int) -> Iterator[Pool]:
         """Take up what a seat does not know of a stack, and what has come from it."""
@@ -91,21 +109,22 @@ class _Hidden:
         lies = () if self._knows(state.known[stack]) else self._hidden_in(stack)
         if main:
             hands = main >> 1
-            kinds = [*self.old.pop((stack, False), ()), *self._held(hands)]
+            kinds = [*self.old.pop((stack, _MAIN), ()), *self._take(hands)]
             if main & IN_STACK:
                 kinds += lies
             else:
                 self._return(lies)
-            yield Pool(stack, _MAIN, hands, self._sorted(kinds))
+            yield Pool(stack, _MAIN, hands, tuple(sorted(kinds)))
         else:
             among = state.among[stack] if not self._knows(state.known[stack]) else ()
-            kinds = [*self.old.pop((stack, False), ()), *lies]
+            # All have seen some of what lies here now, in the order that somebody else gave it.
+            kinds = [*self.old.pop((stack, _MAIN), ()), *lies]
             self._return((Counter(kinds) - Counter(among)).elements() if among else kinds)
             if among:
                 yield Pool(stack, _MAIN, 0, among)
         if rest:
-            kinds = [*self.old.pop((stack, True), ()), *self._held(rest >> 1)]
-            yield Pool(stack, _LOWER, rest >> 1, self._sorted(kinds))
+            kinds = [*self.old.pop((stack, _LOWER), ()), *self._take(rest >> 1)]
+            yield Pool(stack, _LOWER, rest >> 1, tuple(sorted(kinds)))
 
     def _hidden_in(self, stack: int) -> tuple[int, ...]:
         """Take up the tiles of a stack, but for the one that lies on top for all to see."""
@@ -118,15 +137,6 @@ class _Hidden:
         found, state.gone[stack] = (*order, *state.gone[stack]), ()
         return tuple(kind for kind in found if kind != OPEN)
 
-    def _held(self, hands: int) -> tuple[int, ...]:
-        players = range(self.state.tables.players)
-        found = [self._take(other)[0] for other in players if hands >> other & 1]
-        return tuple(kind for kind in found if kind != OPEN)
-
-    @staticmethod
-    def _sorted(kinds: Sequence[int]) -> tuple[int, ...]:
-        return tuple(sorted(kinds))
-
     def _settled(self, pools: Sequence[Pool]) -> Iterator[Pool]:
         """Put back what can be nothing else: where all that is hidden together is of one kind."""
         for pool in pools:
@@ -137,6 +147,7 @@ class _Hidden:
                 self._fill(pool, kinds.pop())
             else:
                 yield pool
+        # The last tiles may all show the same: then nobody needs to have seen them to know them.
         left = [kind for kind, number in enumerate(self.state.free) if number > 0]
         if len(left) == 1:
             self._fill_rest(pools, left[0])
@@ -152,7 +163,6 @@ class _Hidden:
     def _lying(self, stack: int) -> int:
         """Return how many tiles of a stack are hidden, or gone with the rest of it."""
         state = self.state
-        assert state.ground is not None
         if not state.stacks[stack]:
             return state.ground.threshold
         return state.stacks[stack] - sum(kind != OPEN for kind in state.order[stack])
@@ -183,9 +193,7 @@ class _Hidden:
         """Fill all places of no pool whose tile somebody has seen."""
         state = self.state
         pooled = {pool.stack for pool in pools if not pool.lower}
-        hands = 0
-        for pool in pools:
-            hands |= pool.hands
+        hands = reduce(or_, (pool.hands for pool in pools), 0)
         for other in range(state.tables.players):
             is_hidden = state.origin[other] != OPEN and state.held[other] == OPEN
             is_dealt = other == state.seat and state.task is not None and state.task[0] == "hand"
@@ -196,6 +204,3 @@ class _Hidden:
             if is_seen and stack not in pooled:
                 state.free[kind] -= self._lying(stack)
                 self._fill_stack(stack, kind)
-
-
-_MAIN, _LOWER = False, True

@@ -243,7 +243,7 @@ def test_a_card_is_paid_at_the_price_of_the_moment() -> None:
     state.coins[BO], state.eyes[BO], state.bank = 4, 13, 20
     strategy_cards.buy(state, BO, 3)
     assert (state.coins[BO], state.bank, state.cards[3]) == (2, 22, BO)
-    assert strategy_cards.unsold(state) == ["burial", "eyes", "oases", "tallest", "most"]
+    assert state.cards_of(OPEN) == ["burial", "eyes", "oases", "tallest", "most"]
 
 
 @pytest.mark.parametrize(
