@@ -232,7 +232,7 @@ def colour_form(tables: Tables) -> Form:
 
 def bonus_form(tables: Tables) -> Form:
     """Ask whose site is surrounded, and for what the spaces around it show of a bonus."""
-    # Blocks and workers around a site give nothing (SUR-03, -04), so nobody types them.
+    # Only what can be a bonus is typed (SUR-03, -04), by whoever reads it off the board.
     shown = (EYE, BURIAL, OASIS, NILE_SYMBOL) if tables.variant.has_nile else (EYE, OASIS)
     symbols = ListOf(OneOf(shown), most=len(AROUND) * MOST_SYMBOLS)
     items = Field("items", ListOf(OneOf(tables.items)), "TERRA-SUR-04", required=False,

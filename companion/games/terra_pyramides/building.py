@@ -60,6 +60,7 @@ def fault(state: State, work: Work) -> str | None:
 
 def _fault_of_site(state: State, work: Work) -> str | None:
     site, level = work.site, state.level[work.site]
+    # In the order of the specification (14.3): the first reason is the one that is given.
     if state.owner[site] != work.who:
         return "owner"
     if level >= state.tables.highest:
@@ -99,6 +100,7 @@ def raise_site(state: State, work: Work) -> None:
 
 def price(state: State, work: Work) -> Price | None:
     """Return what a level is paid with, None when blocks are lacking (TERRA-BUILD-09)."""
+    # On a copy: what is converted or bought for it is there only if it is built.
     before = state
     if work.converts or work.buys:
         before = state.copy()

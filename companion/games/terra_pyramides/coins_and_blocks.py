@@ -98,6 +98,7 @@ def _take(state: State, who: int, store: int, number: int) -> None:
 
 def convert_named(state: State, who: int, named: Sequence[str], path: str) -> None:
     """Hand in blocks by the names of their stores; Refused for one that is not there."""
+    # The first of those that are too many is named: the same colour may be listed twice.
     stores, names = state.stores[who], state.tables.stores
     handed_in = [named.count(name) for name in names]
     short = [names[at] for at in lacking(stores, handed_in)]
@@ -194,6 +195,7 @@ def check_named_use(state: State, who: int, use: str, path: str) -> None:
 
 def refuse_use(state: State, use: str) -> Refusal | None:
     """Return why the holder whose turn it is can't use coins so."""
+    # Coins before pieces, as the price is what people ask about first.
     lacking, (price, rule) = use_fault(state, state.who, use), state.tables.uses[use]
     if lacking is None:
         return None

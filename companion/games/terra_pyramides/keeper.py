@@ -90,6 +90,7 @@ def scores(kept: Kept) -> dict[str, int]:
 
 def _where(kept: Kept) -> Iterator[Step]:
     tables = kept.state.tables
+    # From then on it is known who has the last turn, without anybody counting turns.
     if turns.are_stacks_gone(kept.state):
         yield from turns.last_round_steps(kept.state, kept.seating.players)
     if tables.mission:
@@ -118,6 +119,7 @@ def _menu(kept: Kept) -> Iterator[Choice]:
 
 def _possible_levels(state: State, who: int) -> Iterator[int]:
     """Yield the levels that a holder can build next, as far as it is told."""
+    # One choice for each level, as sites do not differ: the form has no question but a colour.
     if workers.can_settle(state, who):
         yield 1
     for level in sorted(set(state.levels(who))):
@@ -147,6 +149,7 @@ def _build(kept: Kept, argument: str, answers: Answers, sink: Sink) -> None:
     colour = kept.state.tables.stores.index(answers["colour"]) if "colour" in answers else OPEN
     site = _site_of(state, who, level - 1) if level > 1 else workers.settle(state, who)
     work = Work(who, site, colour)
+    # Said before it is done: the steps look at what is there to pay with, as far as that is told.
     for step in building.steps(state, work):
         sink(step)
     building.raise_site(state, work)
@@ -181,6 +184,7 @@ def _stacks(kept: Kept, _argument: str, _answers: Answers, sink: Sink) -> None:
 def sheet(kept: Kept) -> Form:
     """Ask for the lines of the score sheet that nobody told, of the team once."""
     tables = kept.state.tables
+    # A mission is asked once, for all: the sheet has one row, the team's.
     told = _kept_lines(kept)
     fields = tuple(field for field in asks.score_fields(tables) if field.key not in told)
     if tables.mission:

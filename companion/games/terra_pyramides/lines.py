@@ -86,8 +86,8 @@ def check_space(tables: Tables, space: Space, path: str) -> None:
 
 def income(tables: Tables, found: Counts, eyes: int = OPEN) -> Income:
     """Return what symbols yield to a marker that has `eyes` points (TERRA-RES-04 to -08)."""
-    # Before the Horus track there are eyes already: in the base version each is a coin (RES-05),
-    # and an oasis is a coin or a block like any other (RES-04).
+    # In the base version an eye is a coin (RES-05). An oasis shows its coin as a symbol of its own,
+    # and is a step besides in Nile & oasis alone (RES-04).
     has_track, has_nile = tables.variant.has_track, tables.variant.has_nile
     track_coins = None
     if has_track and eyes != OPEN:

@@ -81,6 +81,7 @@ def rounds_left(state: State, seat: int) -> int:
     """Return how many turns a seat, or a team, still has after the present one."""
     tables = state.tables
     after = max(0, tables.turns - state.turns - 1)
+    # In a mission any seat's turn is the team's.
     if tables.mission:
         return after
     behind = (seat - state.seat) % tables.players
@@ -95,6 +96,7 @@ def asked(state: State) -> str:
 def crew_soon(state: State) -> list[int]:
     """Return the workers by site once those that are laid have gone where they help most."""
     found = [*state.workers]
+    # One after the other, as they will go: who has gone before makes a site fuller.
     for space in state.laid:
         ways = [site for site in _reached(state, space) if state.bound in (OPEN, site)]
         open_sites = [site for site in ways if found[site] < state.tables.limits.workers]

@@ -50,6 +50,8 @@ Part = tuple[int, Sequence[Action]]
 def _free_parts(state: State) -> list[Part]:
     """Return what may be done now."""
     who, found = state.who, list[Part]()
+    # First what is seen at a glance: without three workers on a site nothing can be built, and most
+    # turns go by without.
     if state.tables.limits.workers in state.workers:
         found.append(_all([*building.legal_builds(state)]))
     if state.coins[who]:
@@ -103,6 +105,7 @@ def _end_parts(state: State) -> list[Part]:
 
 def _in_turn(parts: Callable[[State], list[Any]], kind: type[Action], move: Move) -> Kind:
     """Return what a turn asks for; all else may be done besides."""
+    # What is asked comes first, so that a program that takes the first answer gets on.
 
     def legal(state: State) -> Sequence[Action]:
         return Selections(*parts(state), *_free_parts(state))
@@ -177,6 +180,7 @@ class TerraRules(DecidedRules):
     def setup(self, options: Options) -> State:
         """Return the state before the first draw; Refused for options that the game has not."""
         check_options(self._kit, options, RULE)
+        # The kit has such an option; whether so many can play this variant is another question.
         counts = player_counts(self._kit, Variant.of(options.variant))
         if options.players not in counts:
             message = f"is {options.players}, must be {alternatives(counts)} for {options.variant}"

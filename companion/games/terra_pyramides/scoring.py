@@ -137,6 +137,7 @@ def score(tables: Tables, sheet: Sheet) -> Result:
     parts = with_corrections(breakdowns(tables, sheet), _corrections(tables, sheet))
     totals = {name: sum(points.values()) for name, points in parts.items()}
     value = standings(SLUG, {name: (total,) for name, total in totals.items()}, parts, None)
+    # A team's place says nothing: it has won, or nobody has.
     if tables.mission:
         (team,) = totals
         value["mission"] = found = mission_progress(tables, team, totals[team], sheet)
@@ -184,6 +185,7 @@ def _achievers(tables: Tables, sheet: Sheet) -> dict[str, str | None]:
 
 def _corrections(tables: Tables, sheet: Sheet) -> Mapping[str, int]:
     """Return the corrections by entry of the sheet; whosever name they came under, a team's."""
+    # They are typed for a person; in a mission the points are the team's, whoever it was.
     corrections: Mapping[str, int] = sheet[OVERRIDE]
     if tables.mission and corrections:
         return dict.fromkeys(sheet["players"], sum(corrections.values()))

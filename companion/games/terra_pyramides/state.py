@@ -6,7 +6,6 @@ table tells, the engine everything. What nobody told is `OPEN`, and no rule refu
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
@@ -28,7 +27,6 @@ Face = tuple[str, ...]
 """The symbols of a tile, or of a printed space."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
 class Ground:
     """One variant with its options for so many players. Equal only to itself, so a key.
 
@@ -41,19 +39,29 @@ class Ground:
     `marks` are the letters of block stores.
     """
 
-    tables: Tables
-    board: Board
-    faces: tuple[Face, ...]
-    mix: tuple[int, ...]
-    height: int
-    threshold: int
-    turned: int
-    first: tuple[int, ...]
-    values: tuple[int, ...]
-    deck: tuple[int, ...]
-    founded: tuple[int, ...]
-    signed: bool
-    marks: Mapping[str, str]
+    def __init__(self, kit: Kit, players: int, variant: Variant) -> None:
+        """Read the tables of a kit; KeyError when so many can't play the variant."""
+        self.tables = tables = read_tables(kit, players, variant.name)
+        self.board = board = _boards(kit)[variant.has_nile]
+        row, tiles = setup_row(kit, variant, players), _tiles(kit, variant)
+        values = Counter(tables.foundations)
+        self.faces, self.mix = (*tiles, *PRINTED), tuple(tiles.values())
+        self.height = whole(row, "shared.tiles_per_stack")
+        self.threshold = whole(row, "shared.stack_threshold")
+        # Which stacks is the house's choice: two of each holder lie face up (SETUP-15), and the
+        # same four give the starting tiles (SETUP-17).
+        every_other = range(0, tables.stacks, 2)
+        turned = [each for each in kit.table("options").rows if each["option"] == FACE_UP]
+        face_up = whole(turned[0], "value") if FACE_UP in variant.options else 0
+        self.turned = sum(1 << stack for stack in every_other[:face_up])
+        self.first = tuple(every_other[: len(board.starts)])
+        self.values = tuple(sorted(values))
+        self.deck = tuple(values[value] for value in self.values)
+        founded = (board.home[at] for at in (*board.starts, *board.nile))
+        self.founded = tuple(dict.fromkeys(founded))
+        self.signed = SYMBOLS in variant.options
+        colours = kit.table("colours").rows
+        self.marks = {word(each, "colour"): word(each, "mark") for each in colours}
 
     def kind_of(self, symbols: Face) -> int:
         """Return the kind of tile that shows these symbols, `NOWHERE` if there is none."""
@@ -70,7 +78,7 @@ def open_ground(kit: Kit, players: int, variant: str) -> Ground:
     """Return what a game of so many players in a variant is played with; KeyError for too many."""
     known = _opened(kit)
     if (players, variant) not in known:
-        known[players, variant] = _open(kit, players, Variant.of(variant))
+        known[players, variant] = Ground(kit, players, Variant.of(variant))
     return known[players, variant]
 
 
@@ -84,32 +92,9 @@ def _boards(kit: Kit) -> dict[bool, Board]:
     return {has_nile: Board(kit, has_nile=has_nile) for has_nile in (False, True)}
 
 
-def _open(kit: Kit, players: int, variant: Variant) -> Ground:
-    tables = read_tables(kit, players, variant.name)
-    row, board = setup_row(kit, variant, players), _boards(kit)[variant.has_nile]
-    tiles, values = _tiles(kit, variant), Counter(tables.foundations)
-    every_other = range(0, tables.stacks, 2)
-    turned = [each for each in kit.table("options").rows if each["option"] == FACE_UP]
-    face_up = whole(turned[0], "value") if FACE_UP in variant.options else 0
-    return Ground(
-        tables=tables,
-        board=board,
-        faces=(*tiles, *PRINTED),
-        mix=tuple(tiles.values()),
-        height=whole(row, "shared.tiles_per_stack"),
-        threshold=whole(row, "shared.stack_threshold"),
-        turned=sum(1 << stack for stack in every_other[:face_up]),
-        first=tuple(every_other[: len(board.starts)]),
-        values=tuple(sorted(values)),
-        deck=tuple(values[value] for value in sorted(values)),
-        founded=tuple(dict.fromkeys(board.home[at] for at in (*board.starts, *board.nile))),
-        signed=SYMBOLS in variant.options,
-        marks={word(each, "colour"): word(each, "mark") for each in kit.table("colours").rows},
-    )
-
-
 def _tiles(kit: Kit, variant: Variant) -> Counter[Face]:
     """Return how many tiles of a version show which symbols, in the order of the kit's table."""
+    # Versions are nested, so each adds its tiles to those of the versions before it (SETUP-05).
     order = [word(row, "symbol") for row in kit.table("symbols").rows]
     found: Counter[Face] = Counter()
     for version in VERSIONS[: VERSIONS.index(variant.version) + 1]:
@@ -140,6 +125,8 @@ class Pool(NamedTuple):
     kinds: tuple[int, ...]
 
 
+# Lists are copied, values shared: whatever a chapter changes in place is in the first row. What is
+# in neither would be missed by copies and by `key`; a test goes through the slots.
 _LISTS = (
     "tiles", "foundation", "level", "colour", "owner", "workers", "stacks", "held", "hand", "coins",
     "tops", "eyes", "burial", "oases", "boat", "arrival", "cards", "free", "deck", "order", "gone",
@@ -266,6 +253,7 @@ class State:
 
 def add(numbers: list[int], who: int, more: int, most: int | None = None) -> None:
     """Count more of what a holder has (fewer if negative), up to `most`; what is open stays so."""
+    # What nobody told can't be counted on from: it stays open, whatever happens to it.
     if numbers[who] != OPEN:
         total = numbers[who] + more
         numbers[who] = total if most is None else min(most, total)

@@ -66,6 +66,7 @@ def check_card(state: State, action: BuyCard) -> Refusal | None:
 def check_owners(tables: Tables, owners: Names, eyes: Mapping[str, int], path: str) -> None:
     """Refuse an owner who can't have bought a card (TERRA-CARD-01)."""
     least = tables.limits.cards_from
+    # Points are never lost, so who has too few now never had enough.
     for card, name in owners.items():
         if name is not None and eyes[name] < least:
             message = f"is {path_part(name)}, who has {eyes[name]} eyes, must be {least} or more"
@@ -106,7 +107,7 @@ def standing(
 
 def achievers(tables: Tables, standings: Mapping[str, Standing]) -> dict[str, str | None]:
     """Return who achieves each objective, None where several are level (TERRA-CARD-02)."""
-    # Who shares the most achieves nothing: friendly ties would make two cards of one.
+    # Who shares the most achieves nothing, whoever owns the card.
     found: dict[str, str | None] = {}
     for card in tables.cards:
         best = max(each[card] for each in standings.values())
@@ -119,6 +120,7 @@ def card_points(
     tables: Tables, found: Names, owners: Names, players: Sequence[str]
 ) -> dict[str, int]:
     """Return everybody's points for objectives (TERRA-CARD-03)."""
+    # Whoever achieves it scores, for an unsold card too; an owner who does not, gets nothing.
     scored = dict.fromkeys(players, 0)
     for card, name in found.items():
         if name is not None:

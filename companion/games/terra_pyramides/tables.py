@@ -6,16 +6,16 @@ one operation.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word
 from companion.games.terra_pyramides.setup import Variant, player_counts, setup_row
 from companion.kits import Kit, Row
 
+# Mission 3: a pyramid is complete at level 4, and keeps no worker then. It is here, not with the
+# other missions, because nearly every chapter has to know it.
 FOURS: Final = "coop3"
-"""Mission 3: pyramids of level 4, which keep no worker."""
 
 FOURS_RULE: Final = "TERRA-COOP-06"
 
@@ -61,7 +61,6 @@ class Card(NamedTuple):
     unowned: int
 
 
-@dataclass(frozen=True, eq=False, slots=True)
 class Tables:
     """What the kit says of one variant for `players` players. Equal only to itself, so a key.
 
@@ -77,32 +76,63 @@ class Tables:
     in all; `palms` those that a boat has reached on each space of the Nile.
     """
 
-    variant: Variant
-    players: int
-    workers: int
-    tops: int
-    turns: int
-    symbols: tuple[str, ...]
-    items: tuple[str, ...]
-    uses: Mapping[str, Use]
-    sheet: tuple[Row, ...]
-    mission: Row | None
+    def __init__(self, kit: Kit, variant: Variant, players: int) -> None:
+        """Read the tables of a kit; KeyError when so many can't play the variant."""
+        if players not in player_counts(kit, variant):
+            raise KeyError(players)
+        self.variant, self.players = variant, players
+        self._read_variant(kit)
+        self._read_pieces(kit)
+        self._read_tracks(kit)
 
-    limits: Limits
-    hand: int
-    stacks: int
-    coins: int
-    blocks: int
-    foundations: tuple[int, ...]
-    levels: tuple[Level, ...]
-    colours: tuple[str, ...]
-    white: int
-    stores: tuple[str, ...]
-    stored: Mapping[str, str]
-    coin_spaces: tuple[int, ...]
-    lap: int
-    palms: tuple[int, ...]
-    cards: Mapping[str, Card]
+    def _read_variant(self, kit: Kit) -> None:
+        variant, row = self.variant, setup_row(kit, self.variant, self.players)
+        is_used = partial(_is_used, variant.version)
+        workers, tops = "per_player.workers", "per_player.pyramid_tops"
+        if variant.is_mission:
+            workers, tops = "shared.team_workers", "shared.team_tops"
+        self.workers, self.tops = whole(row, workers), whole(row, tops)
+        self.turns = whole(row, "shared.turns_total")
+        rows = kit.table("symbols").rows
+        self.symbols = tuple(word(each, "symbol") for each in rows if is_used(each))
+        self.items = tuple(word(each, "symbol") for each in rows if is_used(each, "item"))
+        self.uses = {
+            word(each, "use"): Use(whole(each, "cost"), word(each, "rule"))
+            for each in kit.table("coin_uses").rows
+            if each.is_of(variant.name)
+        }
+        # The lines of a mission's sheet are its own, though it is played by the base version.
+        lines = kit.table("score_sheet").rows
+        self.sheet = tuple(each for each in lines if _is_used(variant.name, each))
+        self.mission = kit.table("missions").row(variant.name) if variant.is_mission else None
+
+    def _read_pieces(self, kit: Kit) -> None:
+        limits, setups = kit.table("limits"), kit.table("setup").rows
+        self.limits = Limits(*(whole(limits.row(name), "value") for name in Limits._fields))
+        self.hand = max(whole(row, "per_player.workers") for row in setups)
+        self.stacks = max(whole(row, "shared.stacks") for row in setups)
+        self.coins, self.blocks = pieces(kit, "coin"), pieces(kit, "block")
+        tiles = kit.table("foundations").rows
+        self.foundations = tuple(sorted(whole(row, "value") for row in tiles))
+        self.levels = tuple(
+            Level(whole(row, "value"), whole(row, "workers"), whole(row, "blocks"))
+            for row in kit.table("levels").rows
+        )
+        rows, symbols = kit.table("colours").rows, kit.table("symbols").rows
+        self.colours = tuple(word(row, "colour") for row in rows if row["pyramid"])
+        self.white = [bool(row["pyramid"]) for row in rows].index(False)
+        self.stores = tuple(word(row, "colour") for row in rows)
+        self.stored = {word(row, "symbol"): word(row, "block") for row in symbols if row["block"]}
+
+    def _read_tracks(self, kit: Kit) -> None:
+        track = kit.table("horus_track").rows
+        self.coin_spaces = tuple(whole(row, "space") for row in track if row["coin"])
+        self.lap = len(track)
+        self.palms = tuple(whole(row, "palms") for row in kit.table("nile").rows)
+        self.cards = {
+            word(row, "card"): Card(whole(row, "owned"), whole(row, "unowned"))
+            for row in kit.table("strategy_cards").rows
+        }
 
     @property
     def holders(self) -> int:
@@ -127,81 +157,24 @@ class Tables:
         return dict(zip(self.stores, stores, strict=True))
 
 
-def read_tables(kit: Kit, players: int, variant: str) -> Tables:
-    """Return the numbers of a variant; KeyError when so many can't play it."""
-    return _all_tables(kit)[Variant.of(variant).name, players]
-
-
-@once_a_kit
-def _all_tables(kit: Kit) -> dict[tuple[str, int], Tables]:
-    shared = _shared(kit)
-    variants = dict.fromkeys(Variant(Variant.of(each).name) for each in kit.variants)
-    return {
-        (variant.name, players): Tables(**_of_variant(kit, variant, players), **shared)
-        for variant in variants
-        for players in player_counts(kit, variant)
-    }
-
-
-def _of_variant(kit: Kit, variant: Variant, players: int) -> dict[str, Any]:
-    row, is_used = setup_row(kit, variant, players), partial(_is_used, variant.version)
-    workers, tops = "per_player.workers", "per_player.pyramid_tops"
-    if variant.is_mission:
-        workers, tops = "shared.team_workers", "shared.team_tops"
-    symbols, uses = kit.table("symbols").rows, kit.table("coin_uses").rows
-    return {
-        "variant": variant,
-        "players": players,
-        "workers": whole(row, workers),
-        "tops": whole(row, tops),
-        "turns": whole(row, "shared.turns_total"),
-        "symbols": tuple(word(each, "symbol") for each in symbols if is_used(each)),
-        "items": tuple(word(each, "symbol") for each in symbols if is_used(each, "item")),
-        "uses": {
-            word(each, "use"): Use(whole(each, "cost"), word(each, "rule"))
-            for each in uses
-            if each.is_of(variant.name)
-        },
-        "sheet": tuple(
-            each for each in kit.table("score_sheet").rows if _is_used(variant.name, each)
-        ),
-        "mission": kit.table("missions").row(variant.name) if variant.is_mission else None,
-    }
-
-
 def _is_used(version: str, row: Row, column: str = "versions") -> bool:
     return version in numbers(row, column)
 
 
-def _shared(kit: Kit) -> dict[str, Any]:
-    colours, symbols = kit.table("colours").rows, kit.table("symbols").rows
-    track, setups = kit.table("horus_track").rows, kit.table("setup").rows
-    limits = kit.table("limits")
-    return {
-        "limits": Limits(*(whole(limits.row(name), "value") for name in Limits._fields)),
-        "hand": max(whole(row, "per_player.workers") for row in setups),
-        "stacks": max(whole(row, "shared.stacks") for row in setups),
-        "coins": pieces(kit, "coin"),
-        "blocks": pieces(kit, "block"),
-        "foundations": tuple(sorted(whole(row, "value") for row in kit.table("foundations").rows)),
-        "levels": tuple(
-            Level(whole(row, "value"), whole(row, "workers"), whole(row, "blocks"))
-            for row in kit.table("levels").rows
-        ),
-        "colours": tuple(word(row, "colour") for row in colours if row["pyramid"]),
-        "white": [bool(row["pyramid"]) for row in colours].index(False),
-        "stores": tuple(word(row, "colour") for row in colours),
-        "stored": {word(row, "symbol"): word(row, "block") for row in symbols if row["block"]},
-        "coin_spaces": tuple(whole(row, "space") for row in track if row["coin"]),
-        "lap": len(track),
-        "palms": tuple(whole(row, "palms") for row in kit.table("nile").rows),
-        "cards": {
-            word(row, "card"): Card(whole(row, "owned"), whole(row, "unowned"))
-            for row in kit.table("strategy_cards").rows
-        },
-    }
+def read_tables(kit: Kit, players: int, variant: str) -> Tables:
+    """Return the numbers of a variant, options apart; KeyError when so many can't play it."""
+    known, name = _known_tables(kit), Variant.of(variant).name
+    if (name, players) not in known:
+        known[name, players] = Tables(kit, Variant(name), players)
+    return known[name, players]
 
 
+@once_a_kit
+def _known_tables(_kit: Kit) -> dict[tuple[str, int], Tables]:
+    return {}
+
+
+# No site, no space: the number that a name has which is none of the board's.
 NOWHERE: Final = -1
 
 LINES: Final = {"row": (1, 0), "column": (0, 1), "diag_down": (1, 1), "diag_up": (1, -1)}
@@ -261,6 +234,7 @@ class Board:
             tuple(self._at.get(self._moved(at, step), NOWHERE) for step in CLOCKWISE)
             for at in self.sites
         )
+        # A neighbour outside of the board counts as filled (SUR-01): it is left out of the ring.
         self.ring = tuple(bits(at for at in each if at != NOWHERE) for each in self.around)
         self.near = tuple(
             tuple(site for site, ring in enumerate(self.ring) if ring >> at & 1)
@@ -286,6 +260,7 @@ class Board:
         """Return the line in each direction, from end to end (TERRA-LINE-02)."""
         found = []
         for right, down in LINES.values():
+            # Empty spaces do not end a line, but sites do: the line goes on to them on both sides.
             ahead, behind = [*self._run(at, (right, down))], [*self._run(at, (-right, -down))]
             line = (*reversed(behind), at, *ahead)
             found.append(tuple(each for each in line if self.site_at[each] == NOWHERE))

@@ -1,6 +1,6 @@
 """What lies where, in the pieces of the kit, and where a game stands in words.
 
-The same is said twice: `areas` for screens that draw pieces, `shows` for those of 40 columns. Either
+The same is said twice: `areas` for screens that draw pieces, `shows` for those of 40 columns. Each
 shows a view, in which what its seat does not know is open: a tile then lies on its face.
 """
 

@@ -80,6 +80,7 @@ def site_growth(tables: Tables, sites: tuple[Site, ...], means: Means, hope: flo
         means: What it has and will have.
         hope: How much is to be hoped for of what is not finished with all this, from 0 to 1.
     """
+    # Which site is best to begin with can't be seen beforehand, so the few highest are tried.
     return max((_growth_from(tables, sites, at, means, hope) for at in range(len(sites[:FIRST]))),
                default=0.0)  # fmt: skip
 
@@ -88,6 +89,7 @@ def _growth_from(
     tables: Tables, sites: tuple[Site, ...], first: int, means: Means, hope: float
 ) -> float:
     """Return what is gained by raising one site first, the others in their order."""
+    # A foundation takes the colour of which there is most; blocks of others are worth half.
     stores = [*means.stores]
     colour = sites[first].colour
     if colour == OPEN:
@@ -158,6 +160,7 @@ def worth(state: State, seat: int) -> float:
     if state.tables.mission:
         return prospects.team_worth(state)
     hoped = [_hoped(state, each, each) for each in range(state.tables.players)]
+    # Against the best rival alone a seat would help the others to catch up with it.
     own = hoped.pop(seat)
     return own - (max(hoped) + sum(hoped) / len(hoped)) / 2
 
@@ -272,6 +275,7 @@ def weights(state: State, legal: Sequence[Action]) -> Sequence[int] | None:
     where a pyramid is high and others wait already; what can be built is built. Coins are spent
     where they help at once, or when they must go; nobody takes workers back without need.
     """
+    # Nobody can say which tile is better put back first, or which stack better drawn from.
     if state.decision is None or state.decision.kind in ("order", "pick"):
         return None
     found = []

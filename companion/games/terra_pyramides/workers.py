@@ -186,6 +186,7 @@ def move(state: State, action: MoveWorker, sink: Sink | None) -> None:
     if sink:
         sink(Step(WAY_RULE, "game.moves", {"space": action.space, "site": action.to}))
     enter(state, site, sink)
+    # It binds even if a recall empties the site (MOVE-06), so it is remembered, not looked up.
     if is_first_turn(state):
         state.bound = site
 
