@@ -60,7 +60,7 @@ def _asked(asker: Asker, question: Question) -> Any:
     """Return the answer on record; Differs where it has no place any more."""
     (value,) = asker.seek_all([question])
     if value is MISSING:
-        asker.misfits.clear()
+        asker.invalid.clear()
         raise Differs
     return value
 
