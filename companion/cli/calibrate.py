@@ -132,14 +132,14 @@ def _worked_out(
 def _since() -> "Question":
     """Ask whether the sheet was printed with what is kept, which a new print is."""
     from companion.table.session.question import yes_or_no
-    from companion.table.text import Text
+    from companion.table.translator import Text
 
     return yes_or_no(SINCE, Text("cli.since"))
 
 
 def _questions(readings: "Sequence[Reading]", length: float) -> "list[Question]":
     from companion.table.session.question import Question
-    from companion.table.text import Text
+    from companion.table.translator import Text
 
     return [
         Question(

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 from companion.cli import extras
 from companion.cli.opened import open_translator
 from companion.kits import Fault, Faulty, load_kit
-from companion.table.names import visible
 from companion.table.terminal.width import wrap
-from companion.table.translator import Translator
+from companion.table.translator import Translator, visible
 
 if TYPE_CHECKING:
     from companion.kits import Kit
@@ -26,7 +25,7 @@ VALUES: Final = 16
 
 def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault]) -> list[str]:
     """Add all faults of a kit to `faults`; return lines that say what was looked at."""
-    from companion.kits.check import check_folder
+    from companion.kits.check.kit import check_folder
 
     try:
         return list(_summary(load_kit(name, folder), lang, faults))
@@ -37,8 +36,8 @@ def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault
 
 def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]:
     """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
-    from companion.kits.check import check_kit, filled, finished, summary, unfinished
-    from companion.kits.scores.ambiguous import doubts
+    from companion.kits.check.kit import check_kit, filled, finished, summary, unfinished
+    from companion.kits.scores.checks import doubts
 
     translator = open_translator(kit, lang)
     faults += check_kit(kit)

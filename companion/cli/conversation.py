@@ -56,7 +56,7 @@ def answers_to(questions: "Sequence[Question]", translator: "Translator") -> "Ma
 def is_agreed(key: str, translator: "Translator", **values: str) -> bool:
     """Ask people yes or no, in the words of a key; raises as `judged` does."""
     from companion.table.session.question import yes_or_no
-    from companion.table.text import Text
+    from companion.table.translator import Text
 
     return bool(answers_to([yes_or_no(YES, Text(key, values))], translator)[YES] == YES)
 
@@ -75,9 +75,8 @@ def _drive(session: "Session", translator: "Translator") -> None:
         Mistake: when no answers come.
     """
     from companion.table.terminal.driver import Driver, Quit
-    from companion.table.terminal.terminal import InputEnded
+    from companion.table.terminal.terminal import FEW_COMMANDS, InputEnded
     from companion.table.terminal.typed_commands import run_command
-    from companion.table.terminal.words import FEW_COMMANDS
 
     terminal = open_terminal()
     terminal.say(translator.text("prompt.about"))

@@ -11,7 +11,7 @@ from companion.cli.moves import programs
 from companion.cli.opened import house_texts, language_for, open_room
 from companion.games import has_rules, kept_games
 from companion.games.common.wording import alternatives
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.table.journal import Journal, JournalFault
 from companion.table.session.way import POINTS
 from companion.table.translator import Translator

@@ -12,7 +12,7 @@ from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room
 from companion.games.engine import Refused
 from companion.kits import Fault, Faulty, load_kit
-from companion.simulation.patience import PATIENCE
+from companion.simulation.bots.bot import PATIENCE
 from companion.site.desk import Desk
 from companion.site.kept import Kept
 from companion.site.studio import Bench, beside, kept_kits

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.cli import extras, preferences, streams
 from companion.cli.progress import shown_progress
 from companion.files import file_name
-from companion.table.names import visible
-from companion.table.print_words import made_words, runs
-from companion.table.terminal.values import row_lines
+from companion.table.phrases import made_words, runs
+from companion.table.terminal.results import row_lines
 from companion.table.terminal.width import wrap
-from companion.table.translator import in_language
+from companion.table.translator import in_language, visible
 
 if TYPE_CHECKING:
     from companion.files import Writer

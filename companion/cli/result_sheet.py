@@ -13,11 +13,10 @@ from unicodedata import normalize
 
 from companion.cli import extras, preferences, streams
 from companion.kits import Column, Row, Table, layouts_folder
-from companion.table.history.chart import chart
+from companion.table.history.charts import chart
 from companion.table.history.wording import about, called, decided, started, winner
-from companion.table.names import visible
-from companion.table.standing import part_name
-from companion.table.translator import in_language
+from companion.table.phrases import part_name
+from companion.table.translator import in_language, visible
 
 if TYPE_CHECKING:
     from companion.kits import Kit, Value

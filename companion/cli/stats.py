@@ -9,9 +9,9 @@ import typer
 from companion.cli import complete, kept, options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator, open_translator
-from companion.kits.suggestions import suggestion
-from companion.table.names import visible
+from companion.kits.faults import suggestion
 from companion.table.terminal.width import wrap
+from companion.table.translator import visible
 
 if TYPE_CHECKING:
     from companion.table.history.statistics import Duel, Record
@@ -80,7 +80,7 @@ def _check_game(game: str) -> None:
 
 def _meant(player: str, summaries: "Sequence[Summary]") -> str:
     """Return the player of that name; Mistake when nobody has it, capitals and width aside."""
-    from companion.table.history.seats import people
+    from companion.table.history.summary import people
 
     names = {seat.name: None for summary in summaries for seat in people(summary)}
     if player in names:
@@ -135,7 +135,7 @@ def _lines(
 
 
 def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
-    from companion.table.history.tables import table
+    from companion.table.terminal.width import table_lines
 
     headers = [
         "",
@@ -145,11 +145,11 @@ def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
         [each.player, *map(str, (each.games, each.wins, each.streak, each.longest))]
         for each in records
     ]
-    return table(headers, rows)
+    return table_lines(headers, rows)
 
 
 def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
-    from companion.table.history.tables import table
+    from companion.table.terminal.width import table_lines
 
     headers = [
         "",
@@ -159,11 +159,11 @@ def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
         [each.player, str(each.games), str(each.wins), f"{each.average:.1f}", str(each.best)]
         for each in records
     ]
-    return table(headers, rows)
+    return table_lines(headers, rows)
 
 
 def _duels(duels: "Sequence[Duel]", translator: "Translator") -> Iterator[str]:
-    from companion.table.terminal.values import row_lines
+    from companion.table.terminal.results import row_lines
 
     for each in duels:
         pair = translator.text("after.pair", one=each.one, other=each.other)

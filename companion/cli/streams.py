@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from companion.table.names import visible
 from companion.table.terminal.width import wrap
+from companion.table.translator import visible
 
 
 def prepare() -> None:

@@ -44,7 +44,7 @@ def _is_somebody_there() -> bool:
 
 def _question(key: str) -> "Question":
     from companion.table.session.question import Option, Question
-    from companion.table.text import Text
+    from companion.table.translator import Text
 
     options = [
         Option(str(number), value, Text(f"print.{key}.{value}"))

@@ -4,12 +4,21 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple, cast, get_args
 
 from companion.kits.bounds import FOLDS, MAKES, PIECES
-from companion.kits.columns import SOURCES
-from companion.kits.counting import is_by_players, row_count
-from companion.kits.model import Component, Face, How, Make, Shape, Source, Table
-from companion.kits.section import Section
-from companion.kits.suggestions import shown, suggestion
-from companion.kits.tables import Sound
+from companion.kits.faults import shown, suggestion
+from companion.kits.model import (
+    Component,
+    Face,
+    How,
+    Make,
+    Shape,
+    Source,
+    Table,
+    is_by_players,
+    row_count,
+)
+from companion.kits.read.columns import SOURCES
+from companion.kits.read.section import Section
+from companion.kits.read.tables import Sound
 
 HOWS: tuple[How, ...] = get_args(How)
 SHAPES: tuple[Shape, ...] = get_args(Shape)

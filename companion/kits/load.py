@@ -1,25 +1,21 @@
 """From a kit's folder to a kit: everything in it read, and everything wrong in it said at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
-from companion.kits import gate
 from companion.kits.bounds import COMPONENTS, LANGUAGES, MOST_PLAYERS, PLAYERS, VARIANTS
-from companion.kits.claims import missing_tables, our_tables, with_our_columns
+from companion.kits.check.tables import reference_faults, rules_faults, setup_faults
 from companion.kits.components import Game, read_components
-from companion.kits.documents import parse_toml
-from companion.kits.faults import Fault, Faults, Faulty
-from companion.kits.folders import Folders
+from companion.kits.faults import Fault, Faults, Faulty, suggestion
 from companion.kits.model import Backs, Kit, Table
 from companion.kits.places import layouts_folder
-from companion.kits.references import reference_faults
-from companion.kits.rules_check import rules_faults
-from companion.kits.section import Section
-from companion.kits.setup_check import setup_faults
-from companion.kits.suggestions import suggestion
-from companion.kits.tables import read_tables, the_sheet
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml, read_toml
+from companion.kits.read.gate import Folders
+from companion.kits.read.section import Section
+from companion.kits.read.tables import PAPER, read_tables, the_sheet
 from companion.kits.texts import Texts
 
 if TYPE_CHECKING:
@@ -168,3 +164,43 @@ def _scores(
     return read_scores(
         values, languages, faults, Sources(tables, partial(the_sheet, folders=folders))
     )
+
+
+# A whole kit of someone's own that goes by the name of one of our games.
+
+_Toml = Mapping[str, object]
+
+
+def our_tables(folder: Path) -> _Toml:
+    """Return what our own kit of the game declares under `tables`, as far as rules read it."""
+    tables = cast("Mapping[str, _Toml]", read_toml(folder / _FILE)["tables"])
+    return {name: table for name, table in tables.items() if not table.get(PAPER)}
+
+
+def with_our_columns(values: _Toml, ours: _Toml) -> _Toml:
+    """Return a kit's values with the columns of our tables as we declare them.
+
+    The rules of a game read its tables, so in a kit that claims to be that game every one of
+    their columns is there, of the kind and within the bounds that the rules rely on.
+    """
+    theirs = values.get("tables")
+    if not isinstance(theirs, Mapping):
+        return values
+    return {**values, "tables": {name: _bound(theirs[name], ours.get(name)) for name in theirs}}
+
+
+def missing_tables(values: _Toml, ours: _Toml) -> Iterator[Fault]:
+    """Yield a fault for each table that the rules read and the kit has not got."""
+    theirs = values.get("tables")
+    for name in ours:
+        if not isinstance(theirs, Mapping) or name not in theirs:
+            message = f"is missing; the rules of {values['id']} read this table"
+            yield Fault(_FILE, message, field=f"tables.{name}")
+
+
+def _bound(table: object, ours: object) -> object:
+    if not isinstance(table, Mapping) or not isinstance(ours, Mapping):
+        return table
+    theirs = table.get("columns")
+    more = theirs if isinstance(theirs, Mapping) else {}
+    return {**table, "columns": {**ours["columns"], **more, **ours["columns"]}}

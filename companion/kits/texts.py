@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from companion.kits import gate
-from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faulty
-from companion.kits.words import Words
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml
+
+Words = Mapping[str, str]
+"""One text in several languages: `{"en": "Sled", "ja": "そり"}`."""
 
 OWN = "own."
 """How the house's words begin for games that only a `score.toml` keeps."""

@@ -1,11 +1,16 @@
 """What a tally says: figures with their 95 % intervals, in the order in which they are shown."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.simulation.intervals import Interval, level_of_each, wilson
-from companion.simulation.sums import Spread, Sums, spread
+from companion.kits import layouts_folder
+from companion.kits.read.documents import read_toml
+from companion.simulation.intervals import Interval, Spread, Sums, level_of_each, spread, wilson
 from companion.simulation.tally import LENGTHS, WIN, Piece, Standing, Tally, UseTally
+
+if TYPE_CHECKING:
+    from companion.kits import Kit
 
 WAYS: Final = ("single", "broken", "shared")
 """Ways of winning that every game is told to have (`way_of_winning`)."""
@@ -263,3 +268,21 @@ def _unused_items(tally: Tally, items: Items) -> dict[str, list[str]]:
         if not seen[group].isdisjoint(every)
         and (left := [item for item in every if item not in seen[group]])
     }
+
+
+# How often bots won the solo games and missions of our own kits: `layouts/alone.toml`.
+
+FILE: Final = "alone.toml"
+
+
+def won_alone(kit: "Kit", variant: str) -> Iterator[tuple[str, Share]]:
+    """Yield bots and how often they won a variant alone; of a kit that is not ours, nothing."""
+    is_ours = kit.folders == (layouts_folder() / kit.id,)
+    measured = _measured().get(kit.id, {}).get(variant, {}) if is_ours else {}
+    for bot, (games, won) in measured.items():
+        yield bot, Share(won, games, wilson(won, games))
+
+
+@cache
+def _measured() -> Any:  # noqa: ANN401 - as TOML has it: [games, won] by game, variant and bot
+    return read_toml(layouts_folder() / FILE)

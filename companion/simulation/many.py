@@ -12,12 +12,10 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from companion.games import rules
 from companion.games.engine import Rules
 from companion.kits import Kit
-from companion.simulation.game import play
-from companion.simulation.interrupted import until_interrupted
-from companion.simulation.pairs import PairTally, tally_pairs
-from companion.simulation.record import GameRecord, Match
+from companion.simulation.comparison import PairTally, tally_pairs
+from companion.simulation.game import GameRecord, Match, play
 from companion.simulation.tally import Tally, tally_up
-from companion.simulation.workers import Lost, Workers, open_workers
+from companion.simulation.workers import Lost, Workers, open_workers, until_interrupted
 
 Held = TypeVar("Held")
 Fold = Callable[[Iterable[GameRecord]], Held]

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final
 
 from companion.kits import Component, Kit, Row, Table
-from companion.kits.words import Words
+from companion.kits.texts import Words
 
 NO_FIGURES: Final = ("words", "text")
 """Kinds of columns that say how a piece is called or drawn, not what it does."""

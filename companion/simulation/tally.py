@@ -11,8 +11,8 @@ from math import lcm
 from typing import Final, NamedTuple
 
 from companion.games.engine import Use
-from companion.simulation.record import GameRecord
-from companion.simulation.sums import Sums
+from companion.simulation.game import GameRecord
+from companion.simulation.intervals import Sums
 
 MOST_WINNERS: Final = 12
 """More than sit at any table."""

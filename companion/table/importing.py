@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.games import has_rules
+from companion.kits.faults import suggestion
 from companion.kits.model import Kit
-from companion.kits.suggestions import suggestion
 from companion.table.journal import Entry, Journal, JournalFault, Tape
 from companion.table.journal.exchange import Shared, shared
-from companion.table.names import visible
 from companion.table.session.summary import misfit
 from companion.table.session.way import FULL, WAYS
-from companion.table.text import Text
+from companion.table.translator import Text, visible
 
 
 class Apart(JournalFault):

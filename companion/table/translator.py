@@ -1,18 +1,85 @@
-"""Words for people, looked up by key: which language, and texts with values put in."""
+"""Words for people, looked up by key: which language, and texts with values put in.
+
+Whatever people typed is data: `visible` makes it fit to be shown, on every screen.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from unicodedata import category, normalize
 
 from companion.games.engine import Seat, Step, Term
-from companion.kits.faults import Fault, Faulty
+from companion.kits.faults import Fault, Faulty, suggestion
 from companion.kits.markup import unmarked
 from companion.kits.model import Kit
-from companion.kits.suggestions import suggestion
-from companion.kits.words import Words
-from companion.table.names import visible
-from companion.table.text import Text, step_text
+from companion.kits.texts import Words
+
+
+def visible(text: str) -> str:
+    """Return the text as data fit for a screen: nothing in it steers the terminal.
+
+    Control characters, bidirectional controls, line separators and lone surrogates, which could
+    move the cursor, turn the text round or fail to be written, become the replacement character.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join("\N{REPLACEMENT CHARACTER}" if _steers(char) else char for char in text)
+
+
+def person(name: str) -> str:
+    """Return what the names of one person have in common, however they were typed that day.
+
+    Capitals, blanks and full-width letters tell nobody apart.
+    """
+    return "".join(normalize("NFKC", name).casefold().split())
+
+
+def _steers(char: str) -> bool:
+    kind = category(char)
+    return kind in ("Cc", "Cs", "Zl", "Zp") or (kind == "Cf" and char not in "\u200c\u200d")
+
+
+# Words as data: a key and the values that are put in, which any translator can say.
+
+
+class Text(NamedTuple):
+    """A text of the kit's or of the program's, by its key.
+
+    Where there are no words under `key`, the first of the `others` counts that has some; where
+    there are none at all, the last part of the key is the word. A value is what the values of a
+    `Step` are, or another text. A text without a key is data, said as it is: `values["text"]`.
+    """
+
+    key: str
+    values: Mapping[str, Any] = {}
+    others: tuple[str, ...] = ()
+
+
+def literal(text: str) -> Text:
+    """Return data, such as a name, as a text that every language says alike."""
+    return Text("", {"text": text})
+
+
+def choice_text(value: object) -> Text:
+    """Return what a choice is called, wherever it comes up."""
+    return Text(f"form.choice.{value}")
+
+
+def step_text(step: Step) -> Text:
+    """Return what a step says, without its rule."""
+    return Text(f"step.{step.key}", step.values)
+
+
+def joined(parts: Sequence[Any], key: str = "prompt.pair") -> Text:
+    """Return several texts or values as one, each pair of them by the words under a key."""
+    first, *rest = parts
+    if not rest:
+        return first if isinstance(first, Text) else Text("prompt.value", {"value": first})
+    return Text(key, {"one": first, "other": joined(rest, key)})
+
+
+# Words for people, looked up by key: which language, and texts with values put in.
 
 Texts = Mapping[str, Mapping[str, str]]
 """A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""

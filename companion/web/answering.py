@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web.choosing import PLACE, Choosing
 from companion.web.fields import given
 from companion.web.visit import Does, Visit

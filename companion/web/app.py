@@ -15,7 +15,7 @@ from companion.games.engine import Refused
 from companion.kits import Faulty
 from companion.table.journal import JournalFault
 from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web import (
     addresses,  # noqa: F401 - says what numbers in them are
     afterwards,

@@ -10,7 +10,7 @@ from companion.table.session.answers import answer_text
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.position import Answered
 from companion.table.session.reading import read
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web.fields import field_of, given, holding
 from companion.web.pace import PAUSES
 from companion.web.room import Room

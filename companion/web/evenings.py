@@ -10,7 +10,7 @@ from companion.table.journal import JournalFault
 from companion.table.journal.entries import Head
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.summary import summary
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web.house import House, one_line
 
 

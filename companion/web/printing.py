@@ -12,8 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from companion.kits import Faulty, Kit
 from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
-from companion.table.translator import in_language
+from companion.table.translator import Text, in_language
 from companion.web.house import one_line
 from companion.web.pages.printing import SHOWN, choices_of, form_of, preview_of, shop_of
 from companion.web.prints import Order

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.kits import Kit
 from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web.house import House
 from companion.web.pages.printing import Query, choices_of, shop_of
 from companion.web.phones import Phone

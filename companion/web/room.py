@@ -17,8 +17,7 @@ from companion.table.session.question import Question
 from companion.table.session.session import NO_PROGRAMS, Session
 from companion.table.session.way import FULL, WAYS
 from companion.table.session.ways import open_way
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator
 from companion.web.evenings import Evenings
 from companion.web.gallery import Gallery
 from companion.web.house import House, one_line

@@ -9,7 +9,7 @@ from companion.games.engine import Request, Result
 from companion.table.session import commands
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.single import ruling_session
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web.pages.ruling import games_of, ruling_page
 from companion.web.phones import Ruling
 from companion.web.visit import Does, Shows, Visit

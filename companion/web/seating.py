@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web.visit import Does, Shows, Visit
 
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.rulebook import has_page
 from companion.table.session.setup import SHEET
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web.gallery import Draws
 from companion.web.pages.setup import Shown, shown_of, spoken
 from companion.web.visit import Shows, Visit

@@ -6,7 +6,7 @@ from typing import Final
 from companion.table.session import commands
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.way import FULL, WAYS
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web.visit import Does, Visit
 
 

@@ -10,8 +10,7 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Question
 from companion.table.session.session import Session
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator
 from companion.web.fields import given, mark_of
 from companion.web.forms import Form
 from companion.web.live import stream

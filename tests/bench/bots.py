@@ -22,8 +22,8 @@ from companion.games.engine import Action, Decision, Options, Refused, Rules
 from companion.kits import load_kit
 from companion.simulation import game
 from companion.simulation.bots import Bot, open_bot
+from companion.simulation.game import Match
 from companion.simulation.intervals import wilson
-from companion.simulation.record import Match
 
 PAIRS = (
     ("search:200", "greedy"),

@@ -22,7 +22,7 @@ from companion.cli.simulation import playing
 from companion.games import has_rules, rules, slugs
 from companion.games.engine import Options, Refused
 from companion.kits import load_kit
-from companion.simulation.alone import won_alone
+from companion.simulation.findings import won_alone
 from companion.simulation.tally import Tally
 from companion.simulation.workers import Lost
 from companion.table.terminal.width import columns

@@ -42,7 +42,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.cli.app import run
 from companion.games import slugs
-from companion.kits import documents, layouts_folder
+from companion.kits import layouts_folder
+from companion.kits.read import documents
 from tests.kit_files import written
 from tests.kits import attacks
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits import Faulty, games, load_kit
-from companion.kits.check import (
+from companion.kits.check.kit import (
     Summary,
     check_folder,
     check_kit,
@@ -12,7 +12,7 @@ from companion.kits.check import (
     summary,
     unfinished,
 )
-from companion.kits.text_check import printed
+from companion.kits.check.texts import printed
 from companion.press.choose import choose
 from companion.press.options import Options
 
@@ -207,7 +207,7 @@ def test_the_houses_own_texts_are_checked_too(box, checked, monkeypatch):
     house.mkdir()
     (house / "text.en.toml").write_text('[sheet]\ncut = "Cut"\n')
     (house / "text.ja.toml").write_text('[sheet]\nfold = "折る"\n')
-    monkeypatch.setattr("companion.kits.text_check.layouts_folder", lambda: house)
+    monkeypatch.setattr("companion.kits.check.texts.layouts_folder", lambda: house)
     assert checked() == [
         "house/text.en.toml: sheet.fold: this text is missing, text.ja.toml has it",
         "house/text.ja.toml: sheet.cut: this text is missing, text.en.toml has it",

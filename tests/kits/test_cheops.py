@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from companion.kits import load_kit
-from companion.kits.origins import origins
+from companion.kits.model import origins
 
 KIT = load_kit("cheops")
 PLAYERS = (2, 3, 4, 5)

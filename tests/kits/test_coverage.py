@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.kits import fonts_folder
-from companion.kits.coverage import characters, covered_characters
+from companion.kits.check.texts import characters, covered_characters
 
 FONTS = sorted(fonts_folder().glob("*.ttf"))
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.kits import layouts_folder, load_kit
-from companion.kits.columns import KINDS
+from companion.kits.read.columns import KINDS
 
 PAGE = (layouts_folder() / "KITS.md").read_text(encoding="utf-8")
 

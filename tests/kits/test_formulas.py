@@ -21,7 +21,7 @@ from companion.kits.formulas import (
     parse,
     told,
 )
-from companion.kits.formulas.naming import FUNCTIONS
+from companion.kits.formulas.names import FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

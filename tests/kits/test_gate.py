@@ -9,10 +9,11 @@ import pytest
 from PIL import Image
 
 import companion
-from companion.kits import Fault, Faulty, gate, layouts_folder, load_kit
+from companion.kits import Fault, Faulty, layouts_folder, load_kit
 from companion.kits.bounds import TABLE_BYTES, TOML_BYTES
-from companion.kits.check import check_folder
+from companion.kits.check.kit import check_folder
 from companion.kits.faults import Told
+from companion.kits.read import gate
 from companion.press.layout import check_layouts
 from companion.press.nets.reading import check_nets
 
@@ -248,9 +249,9 @@ def test_nothing_of_a_kit_is_opened_but_at_the_gate() -> None:
     """What opens files otherwise reads our own, or pictures that the gate let in, or writes."""
     package = Path(companion.__file__).parent
     allowed = {
-        "kits/gate.py",
-        "kits/documents.py",  # `read_toml`: our own files
-        "kits/coverage.py",  # our fonts
+        "kits/read/gate.py",
+        "kits/read/documents.py",  # `read_toml`: our own files
+        "kits/check/texts.py",  # our fonts
     }
     opens = re.compile(r"\.read_(bytes|text)\(|(?<!archive\.)(?<!opener\.)\bopen\(|tomllib\.load")
     found = {

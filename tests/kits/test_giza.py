@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from companion.kits import load_kit
-from companion.kits.origins import Origin, origins
+from companion.kits.model import Origin, origins
 from companion.kits.places import layouts_folder
 
 KIT = load_kit("giza")

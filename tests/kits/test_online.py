@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.kits import Faulty, online
+from companion.kits import Faulty
 from companion.kits.bounds import TABLE_BYTES
-from companion.kits.urls import wrong_url
+from companion.kits.read import online
+from companion.kits.read.tables import wrong_url
 from tests.kits.fuzz import answered
 
 CARDS = b"card,title\n1,Boat\n"

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.kits import load_kit
-from companion.kits.origins import origins
+from companion.kits.model import origins
 
 KIT = load_kit("pyramidice")
 PLAYERS = (1, 2, 3, 4)

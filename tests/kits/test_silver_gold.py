@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.kits import load_kit
-from companion.kits.origins import origins
+from companion.kits.model import origins
 
 KIT = load_kit("silver-gold")
 PLAYERS = (2, 3, 4)

@@ -19,7 +19,7 @@ from odf.text import P
 from openpyxl import Workbook
 
 from companion.kits import Faulty
-from companion.kits.spreadsheet import read_sheet
+from companion.kits.read.tables import read_sheet
 from companion.press.layout.library import Library
 
 CELL = st.text(

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.kits import Column, NotThere, Row
-from companion.kits.cells import value_of
+from companion.kits.read.columns import value_of
 
 KINDS = """[tables.cards.columns]
 card = "text"

@@ -10,7 +10,7 @@ import pytest
 from companion.games import open_game
 from companion.games.forms import PlayerMap, Whole
 from companion.kits import load_kit
-from companion.kits.check import check_kit
+from companion.kits.check.kit import check_kit
 
 KIT = load_kit("terra-pyramides")
 GAME = open_game("terra-pyramides")

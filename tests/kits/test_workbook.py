@@ -3,9 +3,9 @@
 import pytest
 
 from companion.kits import Faulty, bounds
-from companion.kits.effort import Effort
-from companion.kits.spreadsheet import read_sheet
-from companion.kits.workbook_parts import parts_of
+from companion.kits.read.spreadsheet import Effort
+from companion.kits.read.tables import read_sheet
+from companion.kits.read.workbook import parts_of
 from tests.kits import attacks
 
 TEXTS = "<si><t>id</t></si><si><r><t>a</t></r></si>"

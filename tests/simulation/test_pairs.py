@@ -8,11 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.engine import Use
-from companion.simulation.differences import FEW, differences
+from companion.simulation.comparison import (
+    FEW,
+    Figure,
+    Pair,
+    PairSums,
+    PairTally,
+    differences,
+    tally_pairs,
+)
 from companion.simulation.findings import LEAST
 from companion.simulation.intervals import student
 from companion.simulation.many import tallies_of_pairs
-from companion.simulation.pairs import Figure, Pair, PairSums, PairTally, tally_pairs
 from tests.simulation.conftest import Played
 from tests.simulation.test_tally import record, records
 

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from companion.games.engine import Use
 from companion.simulation.findings import LEAST, LEAST_WINS, Share, findings
-from companion.simulation.intervals import Interval, student, wilson
-from companion.simulation.record import GameRecord
-from companion.simulation.sums import RAREST, Sums, spread
+from companion.simulation.game import GameRecord
+from companion.simulation.intervals import RAREST, Interval, Sums, spread, student, wilson
 from companion.simulation.tally import WIN, Piece, Tally, tally_up, way_of_winning, wins
 
 SEATS = 3

@@ -20,7 +20,7 @@ from PIL import Image
 
 from companion.cli.moves import programs
 from companion.games import open_game
-from companion.simulation.patience import Patience
+from companion.simulation.bots.bot import Patience
 from companion.site.dots import HEADER, PASSES
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json

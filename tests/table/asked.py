@@ -12,9 +12,8 @@ from companion.table.session.position import Effect, Position
 from companion.table.session.session import Session
 from companion.table.session.single import one_act, ruling_session
 from companion.table.terminal.driver import Driver
-from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.terminal.terminal import FEW_COMMANDS, InputEnded, Terminal
 from companion.table.terminal.typed_commands import run_command
-from companion.table.terminal.words import FEW_COMMANDS
 from companion.table.translator import Translator
 
 

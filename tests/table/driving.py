@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.cli.opened import house_texts
 from companion.table.journal.entries import Entry
-from companion.table.journal.memory import MemoryTape
+from companion.table.journal.tape import MemoryTape
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.moves.keeper import MoveKeeper, is_draw
 from companion.table.session.points import open_points

@@ -12,8 +12,7 @@ from companion.table.session.helping import help_lines
 from companion.table.session.question import Question
 from companion.table.session.rulebook import chapters_of, page_of
 from companion.table.session.session import Session
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator
 from tests.kit_files import written
 from tests.web.phones import Phone, Table, begun
 

@@ -9,7 +9,7 @@ import pytest
 from companion.cli.kept import load
 from companion.table.journal import tape
 from companion.table.session.question import Question
-from companion.table.text import Text
+from companion.table.translator import Text
 from companion.web import phones as joined
 from companion.web.fields import mark_of
 from tests.kit_files import written

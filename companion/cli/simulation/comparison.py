@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cli.simulation.figures import NONE, Cell, changed, decimal
 from companion.cli.simulation.report import MARK, PER_GAME, Names
-from companion.simulation.differences import SHARES, Difference
+from companion.simulation.comparison import SHARES, Difference
 from companion.simulation.tally import LENGTHS, Piece
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.simulation.differences import Differences
-    from companion.simulation.pairs import Figure
-    from companion.simulation.record import Match
+    from companion.simulation.comparison import Differences, Figure
+    from companion.simulation.game import Match
     from companion.table.translator import Translator
 
 SHOWN: Final = 20

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.cli.simulation.comparison import Comparison, DifferenceNames
 from companion.cli.simulation.figures import Cell, mean, percent
 from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation
-from companion.simulation.alone import won_alone
-from companion.simulation.differences import SHARES, Difference
-from companion.simulation.findings import Share
+from companion.simulation.comparison import SHARES, Difference
+from companion.simulation.findings import Share, won_alone
 from companion.simulation.intervals import Interval, wilson
 from companion.simulation.tally import Piece
-from companion.table.history.axis import scale
+from companion.table.history.charts import scale
 
 if TYPE_CHECKING:
     from companion.simulation.findings import Performance, PieceFigures

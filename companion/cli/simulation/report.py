@@ -13,7 +13,7 @@ from companion.table.translator import in_language
 if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.simulation.findings import Performance
-    from companion.simulation.record import Match
+    from companion.simulation.game import Match
     from companion.simulation.tally import Piece
     from companion.table.translator import Translator
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_t
 
 from companion.games.common.defaults import Defaults
 from companion.games.engine import Action, Refused, Seat
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 
 Value = Any
 """A field's value: a number, a text, or a tuple of values."""

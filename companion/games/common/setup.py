@@ -8,7 +8,7 @@ from companion.games.common import checks
 from companion.games.common.figures import whole, word
 from companion.games.engine import Options, Refused, Request, Result, Step
 from companion.kits import Kit, Row
-from companion.kits.columns import GROUPS
+from companion.kits.read.columns import GROUPS
 
 BASE = "base"
 """The variant of a game that has no others."""

@@ -6,8 +6,8 @@ from typing import Any, Final
 from companion.games.engine import Refused
 from companion.games.kit_games.evening import KEYS, played
 from companion.kits import Fault, Kit
+from companion.kits.faults import suggestion
 from companion.kits.scores import FILE
-from companion.kits.suggestions import suggestion
 
 EXPECTED: Final = ("totals", "places", "winners", "decided", "lines", "over", "first")
 

@@ -11,8 +11,8 @@ from companion.games.kit_games.again import answered_once, refused_again
 from companion.games.kit_games.answered import Answers, leave_out, put
 from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
 from companion.kits.scores import Check, Formula, Line, Phase, Question, ScoreFile
+from companion.kits.scores.checks import hidden_in
 from companion.kits.scores.model import POINTS, ROUND, SEAT, TOTAL
-from companion.kits.scores.secrecy import hidden_in
 
 WHOLE: Final = "input"
 """What a refusal names that is of no answer alone."""

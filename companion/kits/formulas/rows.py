@@ -5,18 +5,10 @@ from decimal import Decimal
 from math import isfinite
 from typing import Final
 
-from companion.kits.formulas.naming import TAKES, check_length
-from companion.kits.formulas.parsing import parse
-from companion.kits.formulas.reckoning import (
-    Moment,
-    Place,
-    Plain,
-    Reckoner,
-    Unreckoned,
-    bounded,
-)
-from companion.kits.formulas.tree import Call, Name, Node, Row, Wrong, names_of, walk
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
+from companion.kits.formulas.evaluation import Moment, Place, Plain, Reckoner, Unreckoned, bounded
+from companion.kits.formulas.names import TAKES, check_length
+from companion.kits.formulas.parser import Call, Name, Node, Row, Wrong, names_of, parse, walk
 
 FUNCTIONS: Final[Mapping[str, int | None]] = {"if": 3, **TAKES}
 """The functions, and how many values each takes (None: two or more)."""

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from companion.kits.formulas import Figure, Node, Table, names_of
-from companion.kits.words import Words
+from companion.kits.texts import Words
+
+FILE: Final = "score.toml"
 
 Asked = Literal["integer", "yes/no", "choice", "player", "players", "rows"]
 PhaseName = Literal["start", "round", "final"]

@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.kits.formulas import Moment, Reckoner, Unreckoned, at_seat
 from companion.kits.model import Column, Row, Table
 from companion.kits.scores.model import NUMBER, Formula, ScoreFile
-from companion.kits.words import Words
+from companion.kits.texts import Words
 
 PAD: Final = "scores"
 """What the table is called in layouts."""

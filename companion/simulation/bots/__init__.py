@@ -9,13 +9,10 @@ from functools import cache
 from typing import Final
 
 from companion.games.engine import Refused
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.simulation.bots.bot import Bot, answer
-from companion.simulation.bots.greedy import Greedy
-from companion.simulation.bots.montecarlo import MonteCarlo
-from companion.simulation.bots.search import Search
-from companion.simulation.bots.sensible import Sensible
-from companion.simulation.bots.uniform import Uniform
+from companion.simulation.bots.search import MonteCarlo, Search
+from companion.simulation.bots.simple import Greedy, Sensible, Uniform
 
 __all__ = ["BOTS", "Bot", "answer", "lineup", "open_bot"]
 

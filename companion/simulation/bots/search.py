@@ -1,4 +1,4 @@
-"""The bot that searches: it tries its best answers out, as far ahead as it can judge."""
+"""The bots that try their answers out: to the end of the game, or as far as they can judge."""
 
 from collections.abc import Sequence
 from math import inf
@@ -6,9 +6,8 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from companion.games.engine import Action, Decision, Rules, Valuing
-from companion.simulation.bots.course import Course
-from companion.simulation.bots.greedy import worths_after
-from companion.simulation.bots.halving import Milliseconds, Playouts, last_standing
+from companion.simulation.bots.simple import worths_after
+from companion.simulation.bots.trials import Course, Milliseconds, Playouts, last_standing
 from companion.simulation.chance import (
     NEVER,
     Choose,
@@ -18,6 +17,61 @@ from companion.simulation.chance import (
     share,
     some_of,
 )
+
+WIN_PARTS: Final = 60
+"""What a win counts, in parts that two to six can share evenly."""
+
+WORTH: Final = 10
+"""Victory points of lead that weigh as much as a whole win.
+
+Players that seldom think end far apart, so that one answer seldom turns a win: the lead says more.
+"""
+
+
+class MonteCarlo:
+    """Flat Monte-Carlo: plays games out from each of its answers, and takes the best.
+
+    Everybody goes on sensibly, and the game is played to its end: nobody need know what a position
+    is worth, so that no mistake of `worth` is one of this bot, too. Its playouts go round by round
+    to the better half of the answers (`halving`), all of a round in the same worlds and with the
+    same luck (`course`).
+    """
+
+    kind: ClassVar[str] = "montecarlo"
+    looks = True
+
+    def __init__(self, budget: int) -> None:
+        """Have that many playouts for one answer, about."""
+        self.budget = budget
+        self.name = f"{self.kind}:{budget}"
+
+    def choose(
+        self,
+        rules: Rules[Any],
+        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
+        decision: Decision,
+        legal: Sequence[Action],
+        random: Random,
+    ) -> Action:
+        """Return the answer that did best; of more than can be tried, of some drawn at random."""
+        course = Course(rules, view, sensible_choice(rules))
+        # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
+        arms = some_of(legal, max(1, self.budget // 2), random)
+        trial = course.trials(lambda world: _value_at_end(rules, world, decision.who), random)
+        return last_standing(arms, Playouts(self.budget), trial)
+
+
+def _value_at_end(rules: Rules[Any], world: Any, seat: int) -> int:  # noqa: ANN401 - as above
+    """Return what the end of a game is worth to the seat that went on with an answer.
+
+    The share of the win and the lead, in whole numbers: sums of them are exact, and equal ones
+    are equal on every machine.
+    """
+    scores = rules.scores(world)
+    return round(WIN_PARTS * share(scores, seat)) * WORTH + lead(scores, seat) * WIN_PARTS
+
+
+# The bot that searches: it tries its best answers out, as far ahead as it can judge.
 
 KEENNESS: Final = 3
 """To which power the weights of answers count in a try, once the turn is over: few slips."""
@@ -66,7 +120,7 @@ class Search:
         turns = rules.ahead if isinstance(rules, Valuing) else NEVER
         course = Course(rules, view, _choice(rules, view), turns)
         arms = _promising(rules, view, legal, budget.tries, random)
-        trial = course.trials(lambda world: _value(rules, world, decision.who), random)
+        trial = course.trials(lambda world: _value_so_far(rules, world, decision.who), random)
         return last_standing(arms, budget, trial)
 
 
@@ -112,7 +166,7 @@ def _promising(
     return _best(rules, imagine(rules, view, random), legal)[:most]
 
 
-def _value(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 - as above
+def _value_so_far(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 - as above
     """Return what the end of a try is worth to a seat: points of the lead, and of winning."""
     if isinstance(rules, Valuing) and rules.pending(world) is not None:
         worth = rules.worth(world, seat)

@@ -21,12 +21,10 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
-from companion.table.clock import day
-from companion.table.history.seats import Seat, is_together, seats
-from companion.table.history.summary import Summary, fewest_win, in_teams
+from companion.table.history.summary import Seat, Summary, fewest_win, in_teams, is_together, seats
 from companion.table.history.wording import called, variant
-from companion.table.names import visible
-from companion.table.translator import Translator, in_language
+from companion.table.phrases import day
+from companion.table.translator import Translator, in_language, visible
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "tabletop-companion"

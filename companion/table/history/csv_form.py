@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
 
-from companion.table.history.seats import Seat, changes, seats
-from companion.table.history.summary import Summary
-from companion.table.names import visible
+from companion.table.history.summary import Seat, Summary, changes, seats
+from companion.table.translator import visible
 
 COLUMNS: Final = (
     "session",

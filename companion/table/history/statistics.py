@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, groupby
 from typing import NamedTuple
 
-from companion.table.history.seats import Seat, is_together, people
-from companion.table.history.summary import Summary, fewest_win
+from companion.table.history.summary import Seat, Summary, fewest_win, is_together, people
 
 
 class Record(NamedTuple):

@@ -1,10 +1,23 @@
-"""Entries: what they hold, and the chain of digests that shows when one is not what it was."""
+"""Entries: what they hold, and the chain of digests that shows when one is not what it was.
+
+The errors of the journal, each told in one line:
+
+    JournalFault        the disk or the file does not do what is asked
+        Busy            another terminal keeps the session
+        Unreadable      the file can't be read as a whole; `Journal.salvage` reads what it can
+            Damaged     the file is not what was written
+        Apart           a session went on by itself here and elsewhere (`table/importing`)
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from types import NoneType
 from typing import Any, Final, NamedTuple
+
+from companion.table.translator import Text
 
 Body = Mapping[str, Any]
 
@@ -182,3 +195,40 @@ def _digest(before: str, content: list[Any]) -> str:
     from hashlib import sha256
 
     return sha256((before + canonical(content)).encode("ascii")).hexdigest()
+
+
+# What can go wrong with the journal, each told in one line.
+
+
+class JournalFault(Exception):  # noqa: N818 - the disk's or the file's, not the program's
+    """The journal cannot do what is asked; what was accepted before stays as it was.
+
+    `text` says it to people in their language, where it is theirs to do something about; None
+    where the line is for whoever looks into the file.
+    """
+
+    def __init__(self, line: str, text: Text | None = None) -> None:
+        super().__init__(line)
+        self.text = text
+
+
+class Unreadable(JournalFault):
+    """The file cannot be read as a whole; `Journal.salvage` reads what it can of it."""
+
+
+class Damaged(Unreadable):
+    """The file is not what was written."""
+
+
+class Busy(JournalFault):
+    """Another terminal keeps this session."""
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Turn an error of the operating system into one line that names this path."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise JournalFault(f"{path}: {why[:1].lower()}{why[1:]}") from None

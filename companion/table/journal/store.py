@@ -14,8 +14,16 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.table.journal.entries import Entry, Head, canonical, fault
-from companion.table.journal.faults import Busy, Damaged, JournalFault, Unreadable
+from companion.table.journal.entries import (
+    Busy,
+    Damaged,
+    Entry,
+    Head,
+    JournalFault,
+    Unreadable,
+    canonical,
+    fault,
+)
 from companion.table.journal.fold import CLOSING, is_over
 
 VERSION: Final = 2

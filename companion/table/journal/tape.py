@@ -1,18 +1,25 @@
-"""A session taken for writing: one entry after the other, each on the disk before it counts."""
+"""A session taken for writing: one entry after the other, each on the disk before it counts.
 
+Secret answers are sealed on it: encrypted until they are revealed. A tape in memory keeps nothing.
+"""
+
+import hmac
 import json
-from collections.abc import Callable, Iterable
+import os
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import count
+from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from companion import __version__
-from companion.table.journal.entries import Body, Entry, canonical, chained, fault, now
-from companion.table.journal.faults import telling
+from companion.files import write_file, writes
+from companion.table.journal.entries import Body, Entry, canonical, chained, fault, now, telling
+from companion.table.journal.fold import Act
 
 if TYPE_CHECKING:
-    from companion.table.journal.fold import Act
-    from companion.table.journal.seal import Seal
     from companion.table.journal.store import Store
 
 
@@ -135,3 +142,147 @@ class Tape:
 
 def _label(act: int, path: str) -> str:
     return f"{act} {path}"
+
+
+# A tape of which nothing is kept: for a score asked in passing, and to look at a session.
+
+ID: Final = "0" * 32
+"""What stands for the id of a session that is none."""
+
+
+class MemoryTape:
+    """Holds entries as `Tape` does, until nobody needs them any more."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        """Begin with the entries of a session; what is added to them is added here alone."""
+        self.entries = list(entries)
+        self.id: str = self.entries[0].body["id"]
+        self._sealed: dict[str, Any] = {}
+
+    @classmethod
+    def begun(cls, game: str, way: str) -> "MemoryTape":
+        """Return the tape of a session that begins now."""
+        body = {"game": game, "kit": None, "id": ID, "way": way}
+        return cls([chained(None, now(), __version__, "open", body)])
+
+    @property
+    def next_seq(self) -> int:
+        """Return the number of the next entry."""
+        return len(self.entries) + 1
+
+    def append_all(self, contents: Iterable[tuple[str, Body]]) -> list[Entry]:
+        """Add entries; return them."""
+        written: list[Entry] = []
+        for kind, body in contents:
+            last = written[-1] if written else self.entries[-1]
+            written.append(chained(last, now(), __version__, kind, body))
+        self.entries += written
+        return written
+
+    def sealed(self, act: int, path: str, value: Any) -> str:  # noqa: ANN401 - any answer
+        """Keep a secret answer; return what stands for it, and no other, in its entry."""
+        token = f"{act}/{path}/{len(self._sealed)}"
+        self._sealed[token] = value
+        return token
+
+    def unsealed(self, act: Act) -> dict[str, Any]:
+        """Return an act's secret answers by path; those of another phone, or place, are closed."""
+        kept = self._sealed
+        return {path: kept[x.value] for path, x in act.sealed.items() if x.value in kept}
+
+    def reveal(
+        self,
+        answers: Sequence[tuple[int, str, Any]],
+        *,
+        is_last: bool = True,  # noqa: ARG002 - there is no key
+    ) -> list[Entry]:
+        """Add secret answers (act, path, value) as plain ones."""
+        return self.append_all(
+            ("answer", {"act": act, "path": path, "value": value}) for act, path, value in answers
+        )
+
+    def close(self) -> None:
+        """Have nothing to let go."""
+
+
+# Sealed answers: encrypted in the journal until they are revealed.
+#
+# The key is a file of its own beside the journal, thrown away at the reveal. Whoever reads the
+# journal, or an export of it, learns no bid; whoever holds the phone and wants to cheat could.
+#
+
+KEY: Final = 32
+"""Bytes of a key, and of an HMAC-SHA256."""
+
+NONCE: Final = 16
+
+BLOCK: Final = 64
+"""Bytes to which a value is filled up: that a bid has two digits is nobody's business either."""
+
+
+class Seal:
+    """Closes and opens values with the key in a file, which is made for the first value."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def closed(self, value: str, label: str) -> str:
+        """Return the value as nobody can read it; only the same label opens it.
+
+        Raises:
+            OSError: when the key cannot be written.
+        """
+        key = self._key() or self._new_key()
+        nonce = os.urandom(NONCE)
+        cipher = _xor(_filled(value.encode("utf-8", "surrogatepass")), key, nonce)
+        return b64encode(nonce + cipher + _tag(key, nonce + cipher, label)).decode("ascii")
+
+    def opened(self, token: str | None, label: str) -> str | None:
+        """Return the value; None when the key is gone or the token is not what was closed."""
+        key = self._key()
+        if key is None or token is None:
+            return None
+        with suppress(ValueError):
+            content = b64decode(token, validate=True)
+            sealed, tag = content[:-KEY], content[-KEY:]
+            if hmac.compare_digest(tag, _tag(key, sealed, label)):
+                filled = _xor(sealed[NONCE:], key, sealed[:NONCE])
+                return filled.rstrip(b"\0")[:-1].decode("utf-8", "surrogatepass")
+        return None
+
+    def discard(self) -> None:
+        """Throw the key away."""
+        self.path.unlink(missing_ok=True)
+
+    def _key(self) -> bytes | None:
+        with suppress(FileNotFoundError):
+            key = self.path.read_bytes()
+            return key if len(key) == KEY else None
+        return None
+
+    def _new_key(self) -> bytes:
+        """Write a key, and have it on the disk before an answer depends on it."""
+        key = os.urandom(KEY)
+        write_file(self.path, writes(key), force=True, mode=0o600)
+        return key
+
+
+def _filled(value: bytes) -> bytes:
+    """Return the value with an end mark, filled up to whole blocks."""
+    marked = value + b"\x01"
+    return marked + bytes(-len(marked) % BLOCK)
+
+
+def _xor(content: bytes, key: bytes, nonce: bytes) -> bytes:
+    """Return the content under the key stream, which both encrypts and decrypts."""
+    stream = b""
+    for number in count():
+        if len(stream) >= len(content):
+            break
+        stream += hmac.digest(key, b"stream" + nonce + number.to_bytes(8), "sha256")
+    return bytes(one ^ other for one, other in zip(content, stream, strict=False))
+
+
+def _tag(key: bytes, sealed: bytes, label: str) -> bytes:
+    written = label.encode("utf-8", "surrogatepass")
+    return hmac.digest(key, b"tag" + len(sealed).to_bytes(8) + sealed + written, "sha256")

@@ -7,7 +7,7 @@ from companion.table.session import ending, opening, setup
 from companion.table.session.asking import Act
 from companion.table.session.position import Position
 from companion.table.session.way import Way
-from companion.table.text import Text
+from companion.table.translator import Text
 
 
 def next_act(way: Way, position: Position, corrections: Callable[[], dict[str, int]]) -> Act:

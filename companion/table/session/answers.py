@@ -7,7 +7,7 @@ from companion.games.engine import Refusal, Refused
 from companion.table.session.checking import words_of
 from companion.table.session.move_words import moves_text
 from companion.table.session.question import Question
-from companion.table.text import Text, literal, step_text
+from companion.table.translator import Text, literal, step_text
 
 if TYPE_CHECKING:
     from companion.table.session.asking import Asker

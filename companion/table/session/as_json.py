@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.engine import Seat, Term
-from companion.table.text import Text
+from companion.table.translator import Text
 
 
 def to_plain(value: Any) -> Any:  # noqa: ANN401 - whatever a question holds

@@ -12,7 +12,7 @@ from companion.table.session.checking import check, check_total
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.people import People
 from companion.table.session.question import Question
-from companion.table.text import Text
+from companion.table.translator import Text
 
 if TYPE_CHECKING:
     from companion.table.session.position import Effect

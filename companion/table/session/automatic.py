@@ -11,7 +11,7 @@ from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.news import News
 from companion.table.session.question import Question
 from companion.table.session.record import Record
-from companion.table.text import Text
+from companion.table.translator import Text
 
 Write = Callable[[Sequence[Answer]], None]
 

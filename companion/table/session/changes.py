@@ -15,7 +15,7 @@ from companion.table.session.opening import in_teams
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text, literal
+from companion.table.translator import Text, literal
 
 GOING: Final = "going.who"
 """The path of the question who leaves."""

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any, Final
 
-from companion.table.names import person, visible
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Question, span
-from companion.table.text import Text, literal
+from companion.table.translator import Text, literal, person, visible
 
 LONGEST: Final = 200
 """Characters of an answer; whatever is longer was pasted by mistake."""

@@ -18,8 +18,7 @@ from companion.table.session.position import Answered, PlayedAct
 from companion.table.session.question import Question, numbered
 from companion.table.session.record import Written
 from companion.table.session.typed import value_of
-from companion.table.text import Text, literal
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator, literal
 
 COMMANDS: Final = (
     "undo",

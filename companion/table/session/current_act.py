@@ -13,7 +13,7 @@ from companion.table.session.position import Answered, Effect, PlayedAct, Positi
 from companion.table.session.question import Question
 from companion.table.session.record import Record, Written
 from companion.table.session.seals import Sealed
-from companion.table.text import Text
+from companion.table.translator import Text
 
 if TYPE_CHECKING:
     from companion.table.journal.fold import Act as RecordedAct

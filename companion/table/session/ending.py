@@ -11,7 +11,7 @@ from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text, step_text
+from companion.table.translator import Text, step_text
 
 if TYPE_CHECKING:
     from companion.games.engine import Result

@@ -23,7 +23,7 @@ from companion.table.session.way import Way
 
 if TYPE_CHECKING:
     from companion.table.journal.fold import Act as RecordedAct
-    from companion.table.text import Text
+    from companion.table.translator import Text
 
 
 class Flow:

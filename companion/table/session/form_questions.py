@@ -8,7 +8,7 @@ from companion.games.forms.asking import collect, questions, request_of
 from companion.games.forms.items import Item, Label
 from companion.table.session.asking import MISSING, Asker, Open
 from companion.table.session.question import Kind, Option, Question, numbered
-from companion.table.text import Text, literal
+from companion.table.translator import Text, literal
 
 
 def ask_form(

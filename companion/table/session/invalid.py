@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.games.engine import Refused
-from companion.table.text import Text
+from companion.table.translator import Text
 
 if TYPE_CHECKING:
     from companion.table.session.question import Question

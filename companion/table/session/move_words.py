@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.games.engine import Seat, Term
 from companion.table.session.question import Question
-from companion.table.text import Text, joined, literal
+from companion.table.translator import Text, joined, literal
 
 BETWEEN: Final = "; "
 """What stands between the lines of an answer that are several moves."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.table.session.position import PlayedAct
-from companion.table.text import Text
+from companion.table.translator import Text
 
 
 class News(NamedTuple):

@@ -12,7 +12,7 @@ from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
 from companion.table.session.question import Option, Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text, choice_text, literal
+from companion.table.translator import Text, choice_text, literal
 
 VARIANT, OPTIONS, COLOURS, START = "variant", "options", "colours", "start"
 """Paths of the questions after that who plays; what a kit asks besides begins with `room.`"""

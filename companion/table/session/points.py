@@ -11,8 +11,7 @@ from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.question import Option, Question, yes_or_no
 from companion.table.session.way import POINTS, UNNAMED, Way
-from companion.table.text import Text, literal
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator, literal
 
 MENU: Final = "menu"
 """How the path begins of the question which act comes."""

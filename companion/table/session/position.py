@@ -9,7 +9,7 @@ from companion.games.keeper import Outcome, Seating, State
 from companion.table.journal import Act as RecordedAct
 from companion.table.session.people import People
 from companion.table.session.question import Question
-from companion.table.text import Text
+from companion.table.translator import Text
 
 
 class Position(NamedTuple):

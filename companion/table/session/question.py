@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, NamedTuple, Self
 
 from companion.games.forms.items import Until
 from companion.table.session.as_json import from_plain, to_plain
-from companion.table.text import Text, literal
+from companion.table.translator import Text, literal
 
 Kind = Literal[
     "integer",

@@ -10,12 +10,10 @@ from math import inf
 from typing import Any, Final
 from unicodedata import normalize
 
-from companion.table.names import person
 from companion.table.session import checking
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Option, Question
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator, person
 
 DIGITS: Final = 9
 """Digits of a number; nothing on a table is counted in billions."""

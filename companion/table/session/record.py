@@ -9,7 +9,7 @@ from companion.table.session.people import People
 if TYPE_CHECKING:
     from companion.table.journal import Entry, Tape
     from companion.table.journal.fold import Act
-    from companion.table.journal.memory import MemoryTape
+    from companion.table.journal.tape import MemoryTape
 
 OVERRIDE: Final = "override"
 

@@ -11,8 +11,7 @@ from companion.table.session.position import Position
 from companion.table.session.question import Question
 from companion.table.session.typed import value_of
 from companion.table.session.way import Way
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator
 
 
 def coming_question(session: Flow) -> Question:

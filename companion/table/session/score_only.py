@@ -13,8 +13,7 @@ from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.question import Question
 from companion.table.session.way import SCORE, UNNAMED, Way
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator
 
 TEAM: Final = " & "
 """What stands between the names of a team that has one score."""

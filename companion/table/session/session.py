@@ -18,7 +18,6 @@ from companion.games import game_of
 from companion.games.engine import Result
 from companion.games.keeper import Stage
 from companion.kits.model import Kit
-from companion.table.names import person
 from companion.table.session.answers import understood
 from companion.table.session.commands import WAYS_OUT, reconcile
 from companion.table.session.flow import Flow
@@ -29,8 +28,7 @@ from companion.table.session.record import Record
 from companion.table.session.typed import value_of
 from companion.table.session.way import POINTS, Way
 from companion.table.session.ways import open_way
-from companion.table.text import Text, literal
-from companion.table.translator import ENGLISH, Translator
+from companion.table.translator import ENGLISH, Text, Translator, literal, person
 
 if TYPE_CHECKING:
     from companion.table.journal import Entry, Journal, Tape
@@ -71,7 +69,7 @@ class Session(Flow):
         found = open_way(way, kit, game_of(kit))
         if journal is not None:
             return cls.new(found, partial(journal.create, kit.id, None, way), settled)
-        from companion.table.journal.memory import MemoryTape  # noqa: PLC0415 - in passing
+        from companion.table.journal.tape import MemoryTape  # noqa: PLC0415 - in passing
 
         return cls(found, Record(MemoryTape.begun(kit.id, way)), presets=settled)
 
@@ -89,7 +87,7 @@ class Session(Flow):
     @classmethod
     def replay(cls, entries: "Sequence[Entry]", kit: Kit) -> Self:
         """Play a session as far as its record goes, to look at it; nothing is added to it."""
-        from companion.table.journal.memory import MemoryTape  # noqa: PLC0415
+        from companion.table.journal.tape import MemoryTape  # noqa: PLC0415
 
         way = open_way(entries[0].body["way"], kit, game_of(kit))
         return cls(way, Record(MemoryTape(entries)), decides=False)

@@ -7,7 +7,7 @@ from companion.games.common.players import SEATS
 from companion.games.engine import Request, Result
 from companion.games.game import Game
 from companion.kits.model import Kit
-from companion.table.journal.memory import MemoryTape
+from companion.table.journal.tape import MemoryTape
 from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_request
 from companion.table.session.opening import ask_seating, in_teams

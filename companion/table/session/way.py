@@ -9,8 +9,7 @@ from companion.kits.model import Kit
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.question import Question
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,12 +11,10 @@ from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain, read
 from companion.table.session.session import Session
-from companion.table.terminal import menus, screen
+from companion.table.terminal import screen, shared_screen
 from companion.table.terminal.shared_screen import SharedScreen
-from companion.table.terminal.terminal import Terminal
-from companion.table.terminal.words import ALL_COMMANDS, Command, read_command
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.terminal.terminal import ALL_COMMANDS, Command, Terminal, read_command
+from companion.table.translator import Text, Translator
 
 HELP: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
 
@@ -151,7 +149,7 @@ class Driver(SharedScreen):
 
     def _read(self, question: Question) -> str:
         read = self.terminal.read_unseen if question.is_unseen else self.terminal.read
-        return read(menus.prompt(question, self.translator))
+        return read(shared_screen.prompt(question, self.translator))
 
     def _narrow(self, steps: Narrowing, asked: Question, typed: str) -> bool:
         """Take a step towards one move; return whether there is another step to take."""
@@ -215,8 +213,8 @@ class Driver(SharedScreen):
         """Say a rule or other help, and list what is too long to be listed every time."""
         for words in help_lines(self.session, question, about, self.translator):
             self.terminal.say(words, indent="  ", first="  ")
-        if menus.is_long(question):
-            self.terminal.show(menus.all_options(question, self.translator))
+        if shared_screen.is_long(question):
+            self.terminal.show(shared_screen.all_options(question, self.translator))
         if self.is_kept:
             self.say("session.words")
 

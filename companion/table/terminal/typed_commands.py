@@ -13,9 +13,8 @@ from companion.table.session.reading import read
 from companion.table.session.session import Session
 from companion.table.terminal import screen
 from companion.table.terminal.driver import Changed, Driver, Quit, TakenBack
-from companion.table.terminal.words import Command
-from companion.table.text import Text
-from companion.table.translator import Translator
+from companion.table.terminal.terminal import Command
+from companion.table.translator import Text, Translator
 
 LONGEST_NUMBER: Final = 9
 """Digits of an entry's number; a session has no billion entries."""

@@ -20,8 +20,7 @@ from companion.games.silver_gold.chamber import NEIGHBOURS, Box
 from companion.games.silver_gold.skulls import penalty
 from companion.games.silver_gold.state import State
 from companion.simulation.chance import any_of, draw
-from companion.simulation.intervals import wilson
-from companion.simulation.sums import Sums
+from companion.simulation.intervals import Sums, wilson
 from tests.games.silver_gold.playing import CARDS, CHAMBERS, COLOURS, RULES, TABLES
 
 BOX = 2.0

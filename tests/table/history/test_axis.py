@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.history.axis import TICKS, apart, scale
+from companion.table.history.charts import TICKS, apart, scale
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.history.seats import changes, people, seats
 from companion.table.history.statistics import Duel, Record, duels, finished, records, streaks
-from companion.table.history.summary import Summary
+from companion.table.history.summary import Summary, changes, people, seats
 from tests.table.history.conftest import evenings, mission, summary
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.table.journal import Journal, fold
-from companion.table.journal.seal import KEY, Seal, _xor
+from companion.table.journal.tape import KEY, Seal, _xor
 from tests.table.journal.conftest import HOSTILE, begun, seal
 
 

@@ -6,8 +6,7 @@ from companion.kits import load_kit
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.question import Option, Question, numbered
 from companion.table.session.reading import read
-from companion.table.text import Text, choice_text, literal
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator, choice_text, literal
 
 KIT = load_kit("giza")
 ENGLISH, JAPANESE = (Translator(KIT.texts, language) for language in ("en", "ja"))

@@ -11,7 +11,7 @@ from companion.cli.history import _lines
 from companion.games import slugs
 from companion.kits import load_kit
 from companion.table.history.csv_form import csv_text
-from companion.table.journal import memory
+from companion.table.journal import tape
 from companion.table.journal.exchange import session_json
 from companion.table.session import commands
 from companion.table.session.answers import answer_text
@@ -146,7 +146,7 @@ def look(course: Course) -> int:
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "now", lambda: "2026-01-02T03:04:05.678Z")
+    monkeypatch.setattr(tape, "now", lambda: "2026-01-02T03:04:05.678Z")
 
 
 @pytest.mark.parametrize("game", slugs())

@@ -13,10 +13,9 @@ from companion.table.session.form_questions import question_of
 from companion.table.session.question import Option, Question, span, yes_or_no
 from companion.table.session.session import Session
 from companion.table.session.ways import open_way
-from companion.table.terminal.menus import menu_lines, prompt
+from companion.table.terminal.shared_screen import menu_lines, prompt
 from companion.table.terminal.width import wrap
-from companion.table.text import literal
-from companion.table.translator import Translator
+from companion.table.translator import Translator, literal
 
 KIT = load_kit("pyramidice")
 WORDS = Translator(KIT.texts, "en", house_texts(), KIT)

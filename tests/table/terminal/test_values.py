@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.engine import Result
 from companion.kits import load_kit
-from companion.table.terminal.results import adjudication_lines, score_lines
-from companion.table.terminal.values import Speech, row_lines
+from companion.table.terminal.results import Speech, adjudication_lines, row_lines, score_lines
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
 

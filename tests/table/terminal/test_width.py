@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.names import visible
 from companion.table.terminal.width import clip, columns, flowing, left, right, wrap
+from companion.table.translator import visible
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Zl", "Zp"]))
 

@@ -17,9 +17,8 @@ from typing import Any, Final, NamedTuple
 from companion.games import game_of
 from companion.games.engine import Options, Refused, Rules
 from companion.kits import Kit, games
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.table.journal.fold import PLAYERS
-from companion.table.names import person, visible
 from companion.table.session.invalid import BrokenRow, InvalidAnswer
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.keeper import is_draw
@@ -27,7 +26,7 @@ from companion.table.session.moves.playing import ByMoves
 from companion.table.session.opening import OPTIONS, VARIANT
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
-from companion.table.translator import Translator
+from companion.table.translator import Translator, person, visible
 
 GAME: Final = "game"
 HEADS: Final = (GAME, PLAYERS, VARIANT)

@@ -14,8 +14,7 @@ from companion.table.session.moves.at_need import Offered
 from companion.table.session.moves.labels import action_text, known_text, value_text, varying
 from companion.table.session.question import Option, Question
 from companion.table.session.reading import plain, read
-from companion.table.text import Text, literal, step_text
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator, literal, step_text
 
 LINES: Final = re.compile("[;\N{FULLWIDTH SEMICOLON}]")
 WORDS: Final = re.compile(r"[\s,\N{IDEOGRAPHIC COMMA}]+")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.games.common.actions import ActionField, fields_of, shapes
 from companion.games.engine import Action, Seat, Term
-from companion.table.text import Text, joined, literal
+from companion.table.translator import Text, joined, literal
 
 BLANK: Final = literal("…")
 """What stands for a value that is not chosen yet."""

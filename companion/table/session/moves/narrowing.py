@@ -10,7 +10,7 @@ from typing import Final
 from companion.table.session.keys import is_word, key_of
 from companion.table.session.moves.labels import kind_text
 from companion.table.session.question import Option, Question
-from companion.table.text import Text, literal
+from companion.table.translator import Text, literal
 
 FEW: Final = 9
 """Moves of one kind that are offered whole, each on a line."""

@@ -23,8 +23,7 @@ from companion.table.session.position import Effect, PlayedAct, Position, Progre
 from companion.table.session.question import Question
 from companion.table.session.reading import matching, plain
 from companion.table.session.way import FULL, UNNAMED, Way
-from companion.table.text import Text, literal
-from companion.table.translator import Translator
+from companion.table.translator import Text, Translator, literal
 
 Named = dict[str, frozenset[str]]
 """The addresses of the pieces and places that each line of a move names."""

@@ -6,7 +6,7 @@ from companion.games.keeper import Seating
 from companion.table.session.asking import Asker
 from companion.table.session.moves.programs import PROGRAM, TABLE, Programs
 from companion.table.session.question import Question, numbered
-from companion.table.text import Text, literal
+from companion.table.translator import Text, literal
 
 
 def settle(asker: Asker, seating: Seating, programs: Programs | None) -> Seating:

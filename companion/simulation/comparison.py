@@ -1,0 +1,268 @@
+"""Games played with two kits: what the other kit changes, and between which bounds.
+
+Both games of a pair have the same deal and the same bots with the same luck, so that much of what
+makes games differ from each other is in both, and not in their difference.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from companion.simulation.findings import LEAST
+from companion.simulation.game import GameRecord
+from companion.simulation.intervals import LEVEL, Interval, Sums, level_of_each, mean_interval
+from companion.simulation.tally import LENGTHS, WIN, Tally, tally_up
+
+Pair = tuple[GameRecord, GameRecord]
+"""A game with the one kit and with the other."""
+
+Held = tuple[int, int]
+"""A number of things of a game, and the amount that they came to together, as of `Sums`."""
+
+COUNTED: Final = frozenset({"first", "ending", "per_game"})
+"""Kinds of figures that are told of every game: where nothing is said there was none of it."""
+
+NOTHING: Final = (0, 0)
+NONE_OF_IT: Final = (1, 0)
+
+
+class Figure(NamedTuple):
+    """A figure of games: its kind, and of what, such as a seat, or a piece's group, item and way.
+
+    Kinds are those of `LENGTHS`, the `score` of any seat, `seat_score` and `seat_wins`,
+    `opponent_score` and `opponent_wins`, `first` (ways of winning), `margin`, `ending`, `line` (of
+    the score sheet), and of pieces `per_game`, `worth` and `wins`.
+    """
+
+    kind: str
+    name: tuple[str, ...] = ()
+
+
+def figures(tally: Tally) -> dict[Figure, Held]:
+    """Return all figures of one game's tally."""
+    held: dict[Figure, Held] = {}
+    numbers = {kind: getattr(tally, kind) for kind in LENGTHS} | {"margin": tally.margins}
+    for kind, counted in numbers.items():
+        held |= {Figure(kind): (1, number) for number in counted}
+    for kind, named in (("first", tally.first), ("ending", tally.endings)):
+        held |= {Figure(kind, (name,)): (1, 1) for name in named}
+    seats = {str(seat + 1): standing for seat, standing in tally.seats.items()}
+    for side, standings in (("seat", seats), ("opponent", tally.opponents)):
+        for name, standing in standings.items():
+            held[Figure(f"{side}_score", (name,))] = _held(standing.totals)
+            held[Figure(f"{side}_wins", (name,))] = _held(standing.wins)
+    totals = [_held(standing.totals) for standing in tally.seats.values()]
+    held[Figure("score")] = sum(n for n, _ in totals), sum(a for _, a in totals)
+    held |= {Figure("line", (line,)): _held(sums) for line, sums in tally.lines.items()}
+    for piece, used in tally.pieces.items():
+        held[Figure("per_game", piece)] = 1, used.uses.number
+        for kind, sums in (("worth", used.worth), ("wins", used.wins)):
+            if sums.number:
+                held[Figure(kind, piece)] = _held(sums)
+    return held
+
+
+def _held(sums: Sums) -> Held:
+    return sums.number, sums.amount
+
+
+@dataclass(slots=True)
+class PairSums:
+    """Sums over pairs of games of one figure, with the one kit and with the other.
+
+    `differ` are the pairs in which it is not the same, `seen` those in which there was any of it,
+    with the one kit and with the other. The products are of the one's number or
+    amount with the other's.
+    """
+
+    one: Sums = field(default_factory=Sums)
+    other: Sums = field(default_factory=Sums)
+    differ: int = 0
+    seen: tuple[int, int] = (0, 0)
+    numbers: int = 0
+    number_amount: int = 0
+    amount_number: int = 0
+    amounts: int = 0
+
+    def add(self, one: Held, other: Held) -> None:
+        """Add a pair."""
+        self.one.add(*one)
+        self.other.add(*other)
+        self.differ += one != other
+        self.seen = self.seen[0] + (one[0] > 0), self.seen[1] + (other[0] > 0)
+        self.numbers += one[0] * other[0]
+        self.number_amount += one[0] * other[1]
+        self.amount_number += one[1] * other[0]
+        self.amounts += one[1] * other[1]
+
+    def merge(self, other: "PairSums") -> None:
+        """Add other pairs."""
+        self.one.merge(other.one)
+        self.other.merge(other.other)
+        self.seen = self.seen[0] + other.seen[0], self.seen[1] + other.seen[1]
+        for name in ("differ", "numbers", "number_amount", "amount_number", "amounts"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def completed(self, pairs: int) -> "PairSums":
+        """Return these with all others of so many pairs, in which there was none of it."""
+        missing = pairs - self.one.games
+        whole = PairSums(numbers=missing)
+        for sums in (whole.one, whole.other):
+            sums.games = sums.number = sums.number_squares = missing
+        whole.merge(self)
+        return whole
+
+    def difference(self, level: float = LEVEL) -> Interval | None:
+        """Return by how much the other's ratio is above the one's; None where one has none.
+
+        The difference of two ratios of sums over the same games. Its variance is, as that of one
+        (`Sums.each`), the one of what each game is off: of the one's amount off its number at the
+        one's ratio and of the other's, each divided by the mean number, the difference.
+        """
+        n, m = self.one.number, self.other.number
+        if not n or not m:
+            return None
+        a, b = self.one.amount, self.other.amount
+        off = m**4 * self.one.off() + n**4 * self.other.off()
+        off -= 2 * n**2 * m**2 * self._off_together()
+        pairs = self.one.games
+        variance = pairs**2 * off / (n**4 * m**4 * max(1, pairs - 1))
+        return mean_interval(b / m - a / n, variance, pairs, level)
+
+    def _off_together(self) -> int:
+        """Return the sum of the products of what both kits' games are off."""
+        n, m, a, b = self.one.number, self.other.number, self.one.amount, self.other.amount
+        return (
+            n * m * self.amounts
+            - n * b * self.amount_number
+            - a * m * self.number_amount
+            + a * b * self.numbers
+        )
+
+
+@dataclass(slots=True)
+class PairTally:
+    """What pairs of games came to: `games` with each kit, `alike` of them the same with both."""
+
+    games: int = 0
+    alike: int = 0
+    sums: dict[Figure, PairSums] = field(default_factory=dict)
+
+    def add(self, pair: Pair) -> None:
+        """Add a game with the one kit and with the other."""
+        self.games += 1
+        self.alike += pair[0] == pair[1]
+        one, other = (figures(tally_up([record])) for record in pair)
+        for figure in one.keys() | other.keys():
+            sums = self.sums.setdefault(figure, PairSums())
+            sums.add(_of(one, figure), _of(other, figure))
+
+    def merge(self, other: "PairTally") -> None:
+        """Add other pairs, of a tally that stays as it is."""
+        self.games += other.games
+        self.alike += other.alike
+        for figure, sums in other.sums.items():
+            self.sums.setdefault(figure, PairSums()).merge(sums)
+
+
+def _of(held: Mapping[Figure, Held], figure: Figure) -> Held:
+    return held.get(figure, NONE_OF_IT if figure.kind in COUNTED else NOTHING)
+
+
+def tally_pairs(pairs: Iterable[Pair]) -> PairTally:
+    """Return what some pairs of games come to."""
+    tally = PairTally()
+    for pair in pairs:
+        tally.add(pair)
+    return tally
+
+
+# What another kit changes: figures with both kits, and their differences with 95 % intervals.
+
+WINS: Final = frozenset({"seat_wins", "opponent_wins", "wins"})
+"""Kinds of figures that are counted in parts of `WIN`."""
+
+SHARES: Final = WINS | {"first", "ending"}
+"""Kinds of figures that are shares; all others are means."""
+
+
+FEW: Final = 30
+"""Pairs that differ: where there are fewer, how many there are is itself uncertain, and so is the
+deviation of the change."""
+
+
+class Difference(NamedTuple):
+    """A figure with the one kit and with the other, None where there was none of it.
+
+    `change` is how much the other is above the one, None where either is missing. It has no bounds
+    where the figure differs in fewer than `FEW` pairs, or what is not of every game is of fewer
+    than `LEAST` with either kit. `is_other` says that the interval leaves no change out,
+    `is_surely_other` that it does so with allowance for how many figures are compared.
+    """
+
+    figure: Figure
+    one: float | None
+    other: float | None
+    change: Interval | None
+    is_other: bool = False
+    is_surely_other: bool = False
+
+
+class Differences(NamedTuple):
+    """What another kit changes: `alike` of so many `games` went the same way with both."""
+
+    games: int
+    alike: int
+    figures: list[Difference]
+
+    @property
+    def compared(self) -> int:
+        """How many figures there are whose change has an interval."""
+        return sum(each.change is not None and each.change.low is not None for each in self.figures)
+
+    def of(self, kind: str) -> list[Difference]:
+        """Return the figures of a kind."""
+        return [each for each in self.figures if each.figure.kind == kind]
+
+
+def differences(tally: PairTally) -> Differences:
+    """Return what pairs of games say, in the order of kinds and names."""
+    every = dict(_completed(tally))
+    bounded = {figure for figure, sums in every.items() if _says_enough(figure, sums)}
+    together = level_of_each(len(bounded))
+    found = [
+        _difference(figure, every[figure], together, is_bounded=figure in bounded)
+        for figure in sorted(every)
+    ]
+    return Differences(tally.games, tally.alike, found)
+
+
+def _completed(tally: PairTally) -> Iterator[tuple[Figure, PairSums]]:
+    for figure, sums in tally.sums.items():
+        yield figure, sums.completed(tally.games) if figure.kind in COUNTED else sums
+
+
+def _says_enough(figure: Figure, sums: PairSums) -> bool:
+    """Return whether a normal distribution may be trusted to hold the error of the change."""
+    seen = min(sums.seen)
+    return sums.differ >= FEW and (figure.kind in COUNTED or seen >= LEAST)
+
+
+def _difference(figure: Figure, sums: PairSums, together: float, *, is_bounded: bool) -> Difference:
+    unit = WIN if figure.kind in WINS else 1
+    one, other = (
+        each.amount / each.number / unit if each.number else None for each in (sums.one, sums.other)
+    )
+    if (change := _scaled(sums.difference(), unit)) is None:
+        return Difference(figure, one, other, None)
+    if not is_bounded:
+        return Difference(figure, one, other, Interval(change.value))
+    surely = sums.difference(together)
+    assert surely
+    return Difference(figure, one, other, change, not change.holds(0), not surely.holds(0))
+
+
+def _scaled(found: Interval | None, unit: int) -> Interval | None:
+    if found is None or found.low is None or found.high is None:
+        return found and Interval(found.value / unit)
+    return Interval(found.value / unit, found.low / unit, found.high / unit)
