@@ -186,7 +186,7 @@ def _size(section: Section, *, needed: bool) -> tuple[_Box, float]:
 
 
 def _named_size(section: Section) -> tuple[_Box, float]:
-    from companion.kits.paper import card_sizes  # noqa: PLC0415 - many kits name no size
+    from companion.kits.paper import card_sizes
 
     cards = card_sizes()
     name = section.text("size")

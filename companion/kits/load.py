@@ -101,7 +101,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
     tables = read_tables(section.section("tables"), languages, folders)
     scores = _scores(folders, languages, section.faults, tables.readable)
     if scores is not None:
-        from companion.kits.scores.pad import pad_table  # noqa: PLC0415 - few kits have any
+        from companion.kits.scores.pad import pad_table
 
         tables = tables.with_more(pad_table(scores, players, languages))
     game = Game(languages, players, variants, tables.sound, tables.readable.keys())
@@ -136,7 +136,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
 
 def _pad_alone(texts: Texts, players: int) -> Mapping[str, object]:
     """Return the one component of a kit that prints nothing else: the pad of its scores."""
-    from companion.kits.scores.pad import (  # noqa: PLC0415 - few kits have any
+    from companion.kits.scores.pad import (
         PAD,
         PAD_HEIGHT,
         pad_width,
@@ -159,7 +159,7 @@ def _scores(
     values = gate.read_first(SCORES, folders.paths, parse_toml)
     if values is None:
         return None
-    from companion.kits.scores import Sources, read_scores  # noqa: PLC0415 - few kits have any
+    from companion.kits.scores import Sources, read_scores
 
     return read_scores(
         values, languages, faults, Sources(tables, partial(the_sheet, folders=folders))

@@ -54,7 +54,7 @@ State = frozenset[tuple[str, Stamp]]
 def stamp(file: str | Path) -> Stamp | None:
     """Return what is another when a file has changed; None where there is none."""
     try:
-        status = os.stat(file)  # noqa: PTH116 - some hundred at a time, ten times a second
+        status = os.stat(file)
     except OSError:
         return None
     return status.st_mtime_ns, status.st_size, status.st_ino
@@ -79,6 +79,6 @@ def _files(folder: str, but: str | None) -> Iterator[str]:
             each
             for each in inner
             if each[0] != "."
-            and (but is None or os.path.realpath(os.path.join(place, each)) != but)  # noqa: PTH118
+            and (but is None or os.path.realpath(os.path.join(place, each)) != but)
         ]
-        yield from (os.path.join(place, name) for name in names if name[0] != ".")  # noqa: PTH118
+        yield from (os.path.join(place, name) for name in names if name[0] != ".")

@@ -4,13 +4,20 @@ Both games of a pair have the same deal and the same bots with the same luck, so
 makes games differ from each other is in both, and not in their difference.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from companion.simulation.findings import LEAST
 from companion.simulation.game import GameRecord
-from companion.simulation.intervals import LEVEL, Interval, Sums, level_of_each, mean_interval
+from companion.simulation.intervals import (
+    LEVEL,
+    Interval,
+    Merged,
+    Sums,
+    level_of_each,
+    mean_interval,
+)
 from companion.simulation.tally import LENGTHS, WIN, Tally, tally_up
 
 Pair = tuple[GameRecord, GameRecord]
@@ -67,7 +74,7 @@ def _held(sums: Sums) -> Held:
 
 
 @dataclass(slots=True)
-class PairSums:
+class PairSums(Merged):
     """Sums over pairs of games of one figure, with the one kit and with the other.
 
     `differ` are the pairs in which it is not the same, `seen` those in which there was any of it,
@@ -94,14 +101,6 @@ class PairSums:
         self.number_amount += one[0] * other[1]
         self.amount_number += one[1] * other[0]
         self.amounts += one[1] * other[1]
-
-    def merge(self, other: "PairSums") -> None:
-        """Add other pairs."""
-        self.one.merge(other.one)
-        self.other.merge(other.other)
-        self.seen = self.seen[0] + other.seen[0], self.seen[1] + other.seen[1]
-        for name in ("differ", "numbers", "number_amount", "amount_number", "amounts"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def completed(self, pairs: int) -> "PairSums":
         """Return these with all others of so many pairs, in which there was none of it."""
@@ -141,7 +140,7 @@ class PairSums:
 
 
 @dataclass(slots=True)
-class PairTally:
+class PairTally(Merged):
     """What pairs of games came to: `games` with each kit, `alike` of them the same with both."""
 
     games: int = 0
@@ -156,13 +155,6 @@ class PairTally:
         for figure in one.keys() | other.keys():
             sums = self.sums.setdefault(figure, PairSums())
             sums.add(_of(one, figure), _of(other, figure))
-
-    def merge(self, other: "PairTally") -> None:
-        """Add other pairs, of a tally that stays as it is."""
-        self.games += other.games
-        self.alike += other.alike
-        for figure, sums in other.sums.items():
-            self.sums.setdefault(figure, PairSums()).merge(sums)
 
 
 def _of(held: Mapping[Figure, Held], figure: Figure) -> Held:
@@ -227,7 +219,10 @@ class Differences(NamedTuple):
 
 def differences(tally: PairTally) -> Differences:
     """Return what pairs of games say, in the order of kinds and names."""
-    every = dict(_completed(tally))
+    every = {
+        figure: sums.completed(tally.games) if figure.kind in COUNTED else sums
+        for figure, sums in tally.sums.items()
+    }
     bounded = {figure for figure, sums in every.items() if _says_enough(figure, sums)}
     together = level_of_each(len(bounded))
     found = [
@@ -235,11 +230,6 @@ def differences(tally: PairTally) -> Differences:
         for figure in sorted(every)
     ]
     return Differences(tally.games, tally.alike, found)
-
-
-def _completed(tally: PairTally) -> Iterator[tuple[Figure, PairSums]]:
-    for figure, sums in tally.sums.items():
-        yield figure, sums.completed(tally.games) if figure.kind in COUNTED else sums
 
 
 def _says_enough(figure: Figure, sums: PairSums) -> bool:

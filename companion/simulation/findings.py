@@ -284,5 +284,5 @@ def won_alone(kit: "Kit", variant: str) -> Iterator[tuple[str, Share]]:
 
 
 @cache
-def _measured() -> Any:  # noqa: ANN401 - as TOML has it: [games, won] by game, variant and bot
+def _measured() -> Any:  # as TOML has it: [games, won] by game, variant and bot
     return read_toml(layouts_folder() / FILE)

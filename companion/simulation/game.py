@@ -130,7 +130,7 @@ class _Course:
         self.decisions = self.draws = 0
         self.first = CHANCE
 
-    def run(self, state: Any, sink: Sink | None, log: Log | None) -> None:  # noqa: ANN401
+    def run(self, state: Any, sink: Sink | None, log: Log | None) -> None:
         """Play to the end."""
         pending, apply = self.rules.pending, self.rules.apply
         while (decision := pending(state)) is not None:
@@ -139,7 +139,7 @@ class _Course:
                 log(action)
             apply(state, action, sink)
 
-    def _answer(self, state: Any, decision: Decision) -> Action:  # noqa: ANN401 - as above
+    def _answer(self, state: Any, decision: Decision) -> Action:
         if decision.who == CHANCE:
             self.draws += 1
             return draw(self.rules.chance(state), self.deal)

@@ -4,12 +4,14 @@ All are two-sided and of 95 % unless a level is given. What is averaged is taken
 many independent games, so its error is about normal; few games are allowed for by Student's t.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from functools import cache
 from math import atan, cos, pi, sin, sqrt
+from operator import add
 from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 LEVEL: Final = 0.95
 """How many of a hundred such intervals hold the true figure, as a fraction."""
@@ -147,7 +149,32 @@ Counts = Mapping[int, int]
 
 
 @dataclass(slots=True)
-class Sums:
+class Merged:
+    """What games come to, field by field: of two, each field is merged as its kind is.
+
+    Merging is adding, and so exact, whatever the order and the grouping.
+    """
+
+    def merge(self, other: Self) -> None:
+        """Add other games; `other` stays as it is."""
+        for each in fields(self):
+            mine, theirs = getattr(self, each.name), getattr(other, each.name)
+            match mine:
+                case Merged():
+                    mine.merge(theirs)
+                case Counter():
+                    mine.update(theirs)
+                case dict():
+                    for key, held in theirs.items():
+                        mine.setdefault(key, type(held)()).merge(held)
+                case tuple():
+                    setattr(self, each.name, tuple(map(sum, zip(mine, theirs, strict=True))))
+                case int():
+                    setattr(self, each.name, each.metadata.get("merge", add)(mine, theirs))
+
+
+@dataclass(slots=True)
+class Sums(Merged):
     """Sums over games of a number of things and of an amount that these came to together.
 
     Of a card: how often it was played in a game, and what that was worth in all. Things of one
@@ -160,7 +187,7 @@ class Sums:
     number_squares: int = 0
     amount_squares: int = 0
     products: int = 0
-    most: int = 0
+    most: int = field(default=0, metadata={"merge": max})
     """Things of one game."""
 
     def add(self, number: int, amount: int) -> None:
@@ -172,16 +199,6 @@ class Sums:
         self.amount_squares += amount * amount
         self.products += number * amount
         self.most = max(self.most, number)
-
-    def merge(self, other: "Sums") -> None:
-        """Add other games."""
-        self.games += other.games
-        self.number += other.number
-        self.amount += other.amount
-        self.number_squares += other.number_squares
-        self.amount_squares += other.amount_squares
-        self.products += other.products
-        self.most = max(self.most, other.most)
 
     def per_game(self, games: int, level: float = LEVEL) -> Interval:
         """Return how many things there were in a game, of so many; those not added had none.

@@ -199,7 +199,7 @@ def _unpack(packed: bytes) -> tuple[Any, _Work[Any]]:
     return work.opened(), work
 
 
-def _report(opened: Any, work: _Work[Held], numbers: range) -> _Report[Held]:  # noqa: ANN401
+def _report(opened: Any, work: _Work[Held], numbers: range) -> _Report[Held]:
     """Play some games."""
     begun = perf_counter()
     held = work.fold(work.play(opened, work.match, number) for number in numbers)

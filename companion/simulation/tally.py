@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from companion.games.engine import Use
 from companion.simulation.game import GameRecord
-from companion.simulation.intervals import Sums
+from companion.simulation.intervals import Merged, Sums
 
 MOST_WINNERS: Final = 12
 """More than sit at any table."""
@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(slots=True)
-class Standing:
+class Standing(Merged):
     """What a seat, or a bot, came to.
 
     `scores` counts totals. `totals` are those by game, with the seats that had them; `wins`
@@ -52,15 +52,9 @@ class Standing:
         self.totals.add(len(held), sum(held))
         self.wins.add(len(held), wins)
 
-    def merge(self, other: "Standing") -> None:
-        """Add other games."""
-        self.scores.update(other.scores)
-        self.totals.merge(other.totals)
-        self.wins.merge(other.wins)
-
 
 @dataclass(slots=True)
-class UseTally:
+class UseTally(Merged):
     """What became of a piece in one way: how often, for what, and who won with it.
 
     `uses` are by game; `worth` are those whose victory points can be said, with these points;
@@ -71,15 +65,9 @@ class UseTally:
     worth: Sums = field(default_factory=Sums)
     wins: Sums = field(default_factory=Sums)
 
-    def merge(self, other: "UseTally") -> None:
-        """Add other games."""
-        self.uses.merge(other.uses)
-        self.worth.merge(other.worth)
-        self.wins.merge(other.wins)
-
 
 @dataclass(slots=True)
-class Tally:
+class Tally(Merged):
     """What games of one match came to."""
 
     games: int = 0
@@ -116,23 +104,6 @@ class Tally:
         self._add_standings(record, won)
         self._add_lines(record)
         self._add_uses(record.uses, won)
-
-    def merge(self, other: "Tally") -> None:
-        """Add the games of another tally, which stays as it is."""
-        self.games += other.games
-        self.teams += other.teams
-        for name in ("decisions", "draws", "turns", "endings", "first", "margins", "scored"):
-            getattr(self, name).update(getattr(other, name))
-        for seat, standing in other.seats.items():
-            self.seats.setdefault(seat, Standing()).merge(standing)
-        for name, standing in other.opponents.items():
-            self.opponents.setdefault(name, Standing()).merge(standing)
-        for bot, standing in other.bots.items():
-            self.bots.setdefault(bot, Standing()).merge(standing)
-        for line, points in other.lines.items():
-            self.lines.setdefault(line, Sums()).merge(points)
-        for piece, used in other.pieces.items():
-            self.pieces.setdefault(piece, UseTally()).merge(used)
 
     def _add_first(self, record: GameRecord) -> None:
         """Add who came first, and by how much before those who are not eliminated."""

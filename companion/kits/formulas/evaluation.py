@@ -23,7 +23,7 @@ Value: TypeAlias = Plain | Sequence[Mapping[str, Plain]]
 Figures: TypeAlias = Mapping[str, Value]
 
 
-class Unreckoned(ValueError):  # noqa: N818 - a figure that people have to put right
+class Unreckoned(ValueError):
     """A formula comes to nothing with these figures; says why, for people.
 
     `at` is the column of the part that does, 0 before that is known.
@@ -297,18 +297,18 @@ _VALUES: Final[Mapping[type, Callable[..., Plain]]] = {
     Number: lambda _, node, __: _number(node.text),
     Quoted: lambda _, node, __: str(node.text),
     Name: lambda reckoner, node, place: reckoner.figure(node.name, place),
-    Unary: Reckoner._not,  # noqa: SLF001 - ours
-    Binary: Reckoner._joined,  # noqa: SLF001
+    Unary: Reckoner._not,
+    Binary: Reckoner._joined,
     Row: lambda reckoner, node, place: reckoner.row(node.table, reckoner.value(node.of, place)),
-    Call: Reckoner._called,  # noqa: SLF001
+    Call: Reckoner._called,
 }
 _CALLS: Final[Mapping[str, Callable[[Reckoner, Call, Place], Plain]]] = {
-    "if": Reckoner._if,  # noqa: SLF001
-    **dict.fromkeys(("left", "right", "mine"), Reckoner._of_another),  # noqa: SLF001
-    "before": Reckoner._before,  # noqa: SLF001
-    "rank": Reckoner._rank,  # noqa: SLF001
-    "places": Reckoner._prize,  # noqa: SLF001
-    "sets": Reckoner._sets,  # noqa: SLF001
+    "if": Reckoner._if,
+    **dict.fromkeys(("left", "right", "mine"), Reckoner._of_another),
+    "before": Reckoner._before,
+    "rank": Reckoner._rank,
+    "places": Reckoner._prize,
+    "sets": Reckoner._sets,
 }
 _WRITTEN: Final = re.compile(r"-?[0-9]{1,13}(\.[0-9]{1,13})?")
 _TRUE: Final = {"yes": True, "true": True, "no": False, "false": False, "": False}

@@ -292,20 +292,20 @@ TAKES: Final[Mapping[str, int | None]] = {"min": None, "max": None, "abs": 1, "u
 """How many numbers a function takes (None: two or more)."""
 
 _SENSES: Final[Mapping[type, Callable[..., Sense]]] = {
-    Name: _Reader._name,  # noqa: SLF001 - ours
-    Binary: _Reader._binary,  # noqa: SLF001
-    Row: _Reader._row,  # noqa: SLF001
-    Call: _Reader._call,  # noqa: SLF001
+    Name: _Reader._name,
+    Binary: _Reader._binary,
+    Row: _Reader._row,
+    Call: _Reader._call,
 }
 _CALLS: Final[Mapping[str, Callable[[_Reader, Call, _Here], Sense]]] = {
-    **dict.fromkeys(TAKES, _Reader._of_numbers),  # noqa: SLF001
-    **dict.fromkeys(("sum", "count"), _Reader._no_list),  # noqa: SLF001
-    **dict.fromkeys(("left", "right", "rank"), _Reader._of_player),  # noqa: SLF001
-    "mine": _Reader._mine,  # noqa: SLF001
-    "if": _Reader._if,  # noqa: SLF001
-    "places": _Reader._places,  # noqa: SLF001
-    "sets": _Reader._sets,  # noqa: SLF001
-    "before": _Reader._before,  # noqa: SLF001
+    **dict.fromkeys(TAKES, _Reader._of_numbers),
+    **dict.fromkeys(("sum", "count"), _Reader._no_list),
+    **dict.fromkeys(("left", "right", "rank"), _Reader._of_player),
+    "mine": _Reader._mine,
+    "if": _Reader._if,
+    "places": _Reader._places,
+    "sets": _Reader._sets,
+    "before": _Reader._before,
 }
 FUNCTIONS: Final = tuple(_CALLS)
 

@@ -160,7 +160,7 @@ def _inside(folder: Path, name: str) -> str:
     """Return the real path of what a name stands for; Told when that is no place of the kit."""
     if leads_out(name):
         raise Told(f"'{name}' leads out of the kit's folder")
-    path = os.path.join(folder, name)  # noqa: PTH118 - every file comes through here, twice
+    path = os.path.join(folder, name)
     try:
         real = os.path.realpath(path)
     except (OSError, ValueError):
@@ -173,9 +173,9 @@ def _inside(folder: Path, name: str) -> str:
 def _is_in_place(real: str, folder: Path, name: str) -> bool:
     """Tell whether a file really lies where the name of one of a folder's may lead."""
     house = str(layouts_folder())
-    places = _places(os.path.abspath(folder), house)  # noqa: PTH100 - no link is followed yet
+    places = _places(os.path.abspath(folder), house)
     if name.startswith(SHARED):
-        places += _places(os.path.join(house, SHARED), house)  # noqa: PTH118
+        places += _places(os.path.join(house, SHARED), house)
     return _whole(real).startswith(places)
 
 
@@ -188,14 +188,14 @@ def _places(folder: str, house: str) -> tuple[str, ...]:
     own, house = os.path.realpath(folder), os.path.realpath(house)
     if not Path(own).is_relative_to(house):
         return (_whole(own),)
-    kept = os.path.dirname(os.path.realpath(os.path.join(house, _OURS)))  # noqa: PTH118, PTH120
-    kept = os.path.join(kept, os.path.relpath(own, house))  # noqa: PTH118
+    kept = os.path.dirname(os.path.realpath(os.path.join(house, _OURS)))
+    kept = os.path.join(kept, os.path.relpath(own, house))
     return _whole(own), _whole(os.path.normpath(kept))
 
 
 def _whole(path: str) -> str:
     """Return a path so that those of all that lies in it, and none else, begin like it."""
-    return os.path.normcase(os.path.join(path, ""))  # noqa: PTH118
+    return os.path.normcase(os.path.join(path, ""))
 
 
 def _check(status: os.stat_result, name: str) -> None:
@@ -211,7 +211,7 @@ def _content(folder: Path, name: str) -> bytes | None:
     if real is None:
         return None
     try:
-        with open(os.open(real, _FLAGS), "rb") as stream:  # noqa: PTH123 - the flags matter
+        with open(os.open(real, _FLAGS), "rb") as stream:
             status = os.fstat(stream.fileno())
             _check(status, name)
             data = stream.read(status.st_size + 1)

@@ -142,11 +142,11 @@ def _lines(data: bytes, file: str, name: str, effort: Effort) -> Iterable[Line]:
                 raise Faulty(Fault(file, f"is no workbook, so it has no sheet '{name}'"))
             return csv_lines(data, file, effort)
         case ".xlsx":
-            from companion.kits.read.workbook import xlsx_lines  # noqa: PLC0415 - a phone has none
+            from companion.kits.read.workbook import xlsx_lines
 
             return _of_archive(xlsx_lines(data, file, name, effort), file)
         case ".ods":
-            from companion.kits.read.opendocument import ods_lines  # noqa: PLC0415 - a phone has none
+            from companion.kits.read.opendocument import ods_lines
 
             return _of_archive(ods_lines(data, file, name, effort), file)
         case suffix:

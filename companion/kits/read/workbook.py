@@ -92,7 +92,7 @@ def _rows(
     data: bytes, file: str, name: str, effort: Effort, *, results: bool
 ) -> Iterator[tuple[int, tuple[_Cell, ...]]]:
     """Give the rows that are not blank, with formulas either as such or as their results."""
-    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import
+    from openpyxl import load_workbook
 
     with warnings.catch_warnings(action="ignore"):  # it warns of styles, which are no data
         book = load_workbook(BytesIO(data), read_only=True, data_only=results, keep_links=False)

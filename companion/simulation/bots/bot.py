@@ -3,9 +3,24 @@
 from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.games.engine import Action, Decision, Rules
+
+
+class Turn(NamedTuple):
+    """What a bot is asked, of the game of these `rules`.
+
+    `view` is what the seat `decision.who` may see, to be changed at will; None for a bot that never
+    looks. `legal` is what may be answered to the pending `decision`. `random` is the only source of
+    luck, which the bot may use as much as it likes.
+    """
+
+    rules: Rules[Any]
+    view: Any
+    decision: Decision
+    legal: Sequence[Action]
+    random: Random
 
 
 class Bot(Protocol):
@@ -21,40 +36,18 @@ class Bot(Protocol):
         """Whether it looks at the table at all; one that doesn't is given no view."""
         ...
 
-    def choose(
-        self,
-        rules: Rules[Any],
-        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
-        decision: Decision,
-        legal: Sequence[Action],
-        random: Random,
-    ) -> Action:
-        """Return its answer, the same whenever it is asked the same.
-
-        Args:
-            rules: Of the game.
-            view: What the seat `decision.who` may see, to be changed at will; None if it never
-                looks.
-            decision: The one that is pending, of a seat.
-            legal: What may be answered.
-            random: The only source of luck, which the bot may use as much as it likes.
-        """
+    def choose(self, turn: Turn) -> Action:
+        """Return its answer, the same whenever it is asked the same."""
         ...
 
 
-def answer(
-    rules: Rules[Any],
-    state: Any,  # noqa: ANN401 - as above
-    decision: Decision,
-    bot: Bot,
-    random: Random,
-) -> Action:
+def answer(rules: Rules[Any], state: Any, decision: Decision, bot: Bot, random: Random) -> Action:
     """Return what a bot answers to the decision that is pending, having seen its view alone."""
     legal = rules.legal(state)
     if len(legal) == 1:
         return legal[0]
     view = rules.view(state, decision.who) if bot.looks else None
-    return bot.choose(rules, view, decision, legal, random)
+    return bot.choose(Turn(rules, view, decision, legal, random))
 
 
 # How long people wait for what programs think, where they can say that it is enough.

@@ -5,7 +5,8 @@ from math import inf
 from random import Random
 from typing import Any, ClassVar, Final
 
-from companion.games.engine import Action, Decision, Rules, Valuing
+from companion.games.engine import Action, Rules, Valuing
+from companion.simulation.bots.bot import Turn
 from companion.simulation.bots.simple import worths_after
 from companion.simulation.bots.trials import Course, Milliseconds, Playouts, last_standing
 from companion.simulation.chance import (
@@ -45,15 +46,9 @@ class MonteCarlo:
         self.budget = budget
         self.name = f"{self.kind}:{budget}"
 
-    def choose(
-        self,
-        rules: Rules[Any],
-        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
-        decision: Decision,
-        legal: Sequence[Action],
-        random: Random,
-    ) -> Action:
+    def choose(self, turn: Turn) -> Action:
         """Return the answer that did best; of more than can be tried, of some drawn at random."""
+        rules, view, decision, legal, random = turn
         course = Course(rules, view, sensible_choice(rules))
         # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
         arms = some_of(legal, max(1, self.budget // 2), random)
@@ -61,7 +56,7 @@ class MonteCarlo:
         return last_standing(arms, Playouts(self.budget), trial)
 
 
-def _value_at_end(rules: Rules[Any], world: Any, seat: int) -> int:  # noqa: ANN401 - as above
+def _value_at_end(rules: Rules[Any], world: Any, seat: int) -> int:
     """Return what the end of a game is worth to the seat that went on with an answer.
 
     The share of the win and the lead, in whole numbers: sums of them are exact, and equal ones
@@ -107,15 +102,9 @@ class Search:
         self.timed = timed
         self.name = f"{self.kind}:{budget}" + "ms" * timed
 
-    def choose(
-        self,
-        rules: Rules[Any],
-        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
-        decision: Decision,
-        legal: Sequence[Action],
-        random: Random,
-    ) -> Action:
+    def choose(self, turn: Turn) -> Action:
         """Return the answer that did best, of those that are tried."""
+        rules, view, decision, legal, random = turn
         budget = Milliseconds(self.budget) if self.timed else Playouts(self.budget)
         turns = rules.ahead if isinstance(rules, Valuing) else NEVER
         course = Course(rules, view, _choice(rules, view), turns)
@@ -124,11 +113,11 @@ class Search:
         return last_standing(arms, budget, trial)
 
 
-def _choice(rules: Rules[Any], view: Any) -> Choose:  # noqa: ANN401 - as above
+def _choice(rules: Rules[Any], view: Any) -> Choose:
     """Return what everybody does in a try that begins with a view."""
     keen, turn = sensible_choice(rules, KEENNESS), rules.turns(view)
 
-    def choose(world: Any, legal: Sequence[Action], random: Random) -> Action:  # noqa: ANN401 - as above
+    def choose(world: Any, legal: Sequence[Action], random: Random) -> Action:
         if len(legal) == 1 or rules.turns(world) != turn:
             return keen(world, legal, random)
         return _best(rules, world, legal)[0]
@@ -136,11 +125,7 @@ def _choice(rules: Rules[Any], view: Any) -> Choose:  # noqa: ANN401 - as above
     return choose if isinstance(rules, Valuing) else keen
 
 
-def _best(
-    rules: Rules[Any],
-    world: Any,  # noqa: ANN401 - as above
-    legal: Sequence[Action],
-) -> list[Action]:
+def _best(rules: Rules[Any], world: Any, legal: Sequence[Action]) -> list[Action]:
     """Return answers by what they are worth at once to who gives them, those that are of use.
 
     Of equal ones, the first stays first.
@@ -154,7 +139,7 @@ def _best(
 
 def _promising(
     rules: Rules[Any],
-    view: Any,  # noqa: ANN401 - as above
+    view: Any,
     legal: Sequence[Action],
     tries: int,
     random: Random,
@@ -166,7 +151,7 @@ def _promising(
     return _best(rules, imagine(rules, view, random), legal)[:most]
 
 
-def _value_so_far(rules: Rules[Any], world: Any, seat: int) -> float:  # noqa: ANN401 - as above
+def _value_so_far(rules: Rules[Any], world: Any, seat: int) -> float:
     """Return what the end of a try is worth to a seat: points of the lead, and of winning."""
     if isinstance(rules, Valuing) and rules.pending(world) is not None:
         worth = rules.worth(world, seat)

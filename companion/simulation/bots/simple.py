@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.games.engine import CHANCE, Action, Decision, Rules, Valuing
+from companion.simulation.bots.bot import Turn
 from companion.simulation.chance import any_of, imagine, lead, sensible_choice
 
 
@@ -15,16 +16,9 @@ class Uniform:
     name = "random"
     looks = False
 
-    def choose(
-        self,
-        rules: Rules[Any],  # noqa: ARG002
-        view: None,  # noqa: ARG002
-        decision: Decision,  # noqa: ARG002
-        legal: Sequence[Action],
-        random: Random,
-    ) -> Action:
+    def choose(self, turn: Turn) -> Action:
         """Return any answer."""
-        return any_of(legal, random)
+        return any_of(turn.legal, turn.random)
 
 
 # The bot that plays as people do who don't think long.
@@ -39,16 +33,10 @@ class Sensible:
     name = "sensible"
     looks = True
 
-    def choose(
-        self,
-        rules: Rules[Any],
-        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
-        decision: Decision,  # noqa: ARG002 - it is pending in the view, too
-        legal: Sequence[Action],
-        random: Random,
-    ) -> Action:
+    def choose(self, turn: Turn) -> Action:
         """Return an answer, each with the chance of its weight."""
-        return sensible_choice(rules)(imagine(rules, view, random), legal, random)
+        world = imagine(turn.rules, turn.view, turn.random)
+        return sensible_choice(turn.rules)(world, turn.legal, turn.random)
 
 
 # The bot that takes what brings most at once.
@@ -65,15 +53,9 @@ class Greedy:
     name = "greedy"
     looks = True
 
-    def choose(
-        self,
-        rules: Rules[Any],
-        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
-        decision: Decision,
-        legal: Sequence[Action],
-        random: Random,
-    ) -> Action:
+    def choose(self, turn: Turn) -> Action:
         """Return one of the answers that are worth most."""
+        rules, view, decision, legal, random = turn
         world, guess = imagine(rules, view, random), random.random()
         if isinstance(rules, Valuing):
             worths = worths_after(rules, world, legal, decision.who)
@@ -84,12 +66,7 @@ class Greedy:
         return any_of(equals, random)
 
 
-def worths_after(
-    rules: Rules[Any],
-    world: Any,  # noqa: ANN401 - a state, known to its own rules alone
-    legal: Sequence[Action],
-    seat: int,
-) -> list[float]:
+def worths_after(rules: Rules[Any], world: Any, legal: Sequence[Action], seat: int) -> list[float]:
     """Return what a position is worth to a seat right after each answer; of rules that know it.
 
     At once: what comes next, such as the others' answers or the end of a turn, would tell positions
@@ -108,13 +85,9 @@ def worths_after(
 
 
 def _lead(
-    rules: Rules[Any],
-    world: Any,  # noqa: ANN401 - as above, changed in place
-    action: Action,
-    decision: Decision,
-    guess: Random,
+    rules: Rules[Any], world: Any, action: Action, decision: Decision, guess: Random
 ) -> float:
-    """Return the lead that an answer gives, in points."""
+    """Return the lead that an answer gives, in points; the world is changed in place."""
     rules.apply(world, action)
     while decision.secret and _is_kept_back(rules.pending(world)):
         rules.apply(world, any_of(rules.legal(world), guess))

@@ -97,7 +97,7 @@ class Course:
     def __init__(
         self,
         rules: Rules[Any],
-        view: Any,  # noqa: ANN401 - a state, known to its own rules alone
+        view: Any,
         choose: Choose,
         turns: int = NEVER,
     ) -> None:
@@ -120,7 +120,7 @@ class Course:
 
         return trial
 
-    def _after(self, world: Any, action: Action, seed: int) -> Any:  # noqa: ANN401 - as above
+    def _after(self, world: Any, action: Action, seed: int) -> Any:
         self._rules.apply(world, action)
         play_on(self._rules, world, self._last, (Random(seed), Random(seed + 1)), self._choose)
         return world

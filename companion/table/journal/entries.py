@@ -200,7 +200,7 @@ def _digest(before: str, content: list[Any]) -> str:
 # What can go wrong with the journal, each told in one line.
 
 
-class JournalFault(Exception):  # noqa: N818 - the disk's or the file's, not the program's
+class JournalFault(Exception):
     """The journal cannot do what is asked; what was accepted before stays as it was.
 
     `text` says it to people in their language, where it is theirs to do something about; None
