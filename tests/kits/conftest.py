@@ -1,11 +1,15 @@
 """A kit written into a folder in one line, and what is wrong with it in one call."""
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.kits import Faulty, Kit, load_kit
+
+CASES = tomllib.loads(Path(__file__).with_name("cases.toml").read_text("utf-8"))
+"""Rows of parametrised tests, by the name of the test."""
 
 HEAD = 'id = "ferry"\nname = "The Ferry"\nplayers = [2, 3]\n'
 TABLE = '[tables.cards]\nfile = "cards.csv"\nsource = "house"\n'

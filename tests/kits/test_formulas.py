@@ -22,6 +22,7 @@ from companion.kits.formulas import (
     told,
 )
 from companion.kits.formulas.names import FUNCTIONS
+from tests.kits.conftest import CASES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,42 +70,7 @@ def of_ann(formula: str, **own: list[Any]) -> int:
 
 @pytest.mark.parametrize(
     ("formula", "comes_to"),
-    [
-        ("1 + 2 * 3", 7),
-        ("-7 // 2", -4),
-        ("up(7, 2)", 4),
-        ("-2^2", -4),
-        ("2^3^2", 512),
-        ("10 - 2 - 3", 5),
-        ("not 0 + 0", 1),
-        ("not a == 3 or b > 6 and goal", 1),
-        ("a == 3 and b != 7", 0),
-        ("if(house == 'stone', a, 1 // 0)", 3),
-        ("grain[grain]", 3),
-        ("room[house] * a", 6),
-        ("kinds[99]", 10),
-        ("sum(players, a)", 7),
-        ("sum(others, a)", 4),
-        ("count(players, a > 0)", 3),
-        ("max(players, b) == b", 1),
-        ("min(a, b, 2)", 2),
-        ("sum(others, a - mine(a))", -5),
-        ("sum(routes, cars)", 7),
-        ("max(routes, cars) - count(routes, cars > 1)", 5),
-        ("left(b)", -2),
-        ("right(b)", 4),
-        ("rank(a)", 1),
-        ("rank(right(a))", 4),
-        ("places(a, 6, 3, 1)", 6),
-        ("places(a, 6, 3, 1, 'share')", 4),
-        ("places(a, 6, 3, 1, 'close')", 6),
-        ("places(a, 6, 3, 1, 'lower')", 3),
-        ("places(a, 6, 3, 1, 'alone')", 0),
-        ("sets(kinds, a, b, 2)", 19),
-        ("sum(rounds, a)", 3),
-        ("before(a)", 2),
-        ("players * 10 + rounds", 42),
-    ],
+    CASES["a_formula_comes_to"],
 )
 def test_a_formula_comes_to(formula: str, comes_to: int) -> None:
     assert of_ann(formula) == comes_to

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from companion.kits import Column, NotThere, Row
 from companion.kits.read.columns import value_of
+from tests.kits.conftest import CASES
 
 KINDS = """[tables.cards.columns]
 card = "text"
@@ -205,21 +206,7 @@ def test_a_fault_of_a_table_names_row_column_and_what_would_be_right(box, cards,
 
 @pytest.mark.parametrize(
     ("kind", "cell", "fault"),
-    [
-        ('"integer"', "three", "'three' is not a whole number"),
-        ('"integer"', "--3", "'--3' is not a whole number"),
-        ('{ kind = "integer", minimum = 1 }', "0", "0 is too small; the least is 1"),
-        ('{ kind = "integer", maximum = 6 }', "7", "7 is too large; the most is 6"),
-        ('{ kind = "integers", maximum = 6 }', "5 7", "7 is too large; the most is 6"),
-        ('{ kind = "number", minimum = 0.5 }', "0.25", "0.25 is too small; the least is 0.5"),
-        ('"number"', "1,500", "'1,500' is not a number such as 12.5"),
-        ('"number"', "nan", "'nan' is not a number such as 12.5"),
-        ('"yes/no"', "perhaps", "'perhaps' is neither yes nor no"),
-        ('"integers"', "1 b", "'b' is not a whole number"),
-        ('{ choices = ["up", "down"] }', "dwn", "'dwn' is not possible; did you mean 'down'?"),
-        ('{ choices = ["up", "down"] }', "x", "'x' is not possible; there are: up, down"),
-        ('{ kind = "ids", choices = ["up"] }', "up off", "'off' is not possible; there are: up"),
-    ],
+    CASES["a_cell_that_does_not_fit_its_column_is_told"],
 )
 def test_a_cell_that_does_not_fit_its_column_is_told(box, kind, cell, fault):
     columns = f'[tables.cards.columns]\ncard = "integer"\ntitle = {kind}\n'
