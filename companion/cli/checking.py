@@ -37,7 +37,7 @@ def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault
 def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]:
     """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
     from companion.kits.check.kit import check_kit, filled, finished, summary, unfinished
-    from companion.kits.scores.checks import doubts
+    from companion.kits.scores.checks import ambiguous_names
 
     translator = open_translator(kit, lang)
     faults += check_kit(kit)
@@ -54,7 +54,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
         named = ", ".join([*places[:LACKS], *(["..."] if places[LACKS:] else [])])
         said = translator.text("cli.unfinished", language=language, number=len(places), named=named)
         yield from _note(said)
-    for where, name in doubts(kit.scores) if kit.scores else ():
+    for where, name in ambiguous_names(kit.scores) if kit.scores else ():
         yield from _note(translator.text("cli.doubt", where=where, name=name))
     try:
         with extras.press():

@@ -22,14 +22,14 @@ from companion.kits.read.tables import Sound
 
 HOWS: tuple[How, ...] = get_args(How)
 SHAPES: tuple[Shape, ...] = get_args(Shape)
+# What can become of a piece: it is written on, glued to a pad with others, stood up.
 FINISHES = ("writable", "pad", "standee")
-"""What can become of a piece: it is written on, glued to a pad with others, stood up."""
 STOCKS = ("paper", "card", "board")
+# mm. How far a cut piece is printed beyond its edge unless it says otherwise.
 BLEED = 3.0
-"""mm. How far a cut piece is printed beyond its edge unless it says otherwise."""
 MOST_BLEED = 20.0
+# mm. More would print over the marks and the neighbours of a piece.
 MOST_GAP = 50.0
-"""mm. More would print over the marks and the neighbours of a piece."""
 _SIZED = {"cut", "tiled"}
 _Box = tuple[float, float]
 _Folds = tuple[tuple[float, float, float, float], ...]

@@ -17,12 +17,12 @@ from typing import Final
 
 from companion.kits.bounds import FAULTS, ROWS
 
+# Characters of a message: a cell that it quotes may have thousands.
 _LINE: Final = 400
-"""Characters of a message: a cell that it quotes may have thousands."""
+# Further rows of a fault that are told by number, before it is said how many more there are.
 _ROWS_SHOWN: Final = 5
-"""Further rows of a fault that are told by number, before it is said how many more there are."""
+# What a message says of one row alone: the value it quotes, a number.
 _QUOTED: Final = re.compile(r"'[^']*'|“[^”]*”|\d+(?:[.,]\d+)*")
-"""What a message says of one row alone: the value it quotes, a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,9 @@ class Fault:
         return f"{place} (also {_rows(self.also)})" if self.also else place
 
     def __str__(self) -> str:
-        text = " ".join(self._whole().splitlines())
+        whole = ": ".join(filter(None, (self.place, self.field, self.message)))
+        text = " ".join(whole.splitlines())
         return text if len(text) <= _LINE else f"{text[: _LINE - 3]}..."
-
-    def _whole(self) -> str:
-        return ": ".join(filter(None, (self.place, self.field, self.message)))
 
 
 def _rows(rows: tuple[int, ...]) -> str:
@@ -162,12 +160,12 @@ class NotThere(Faulty, KeyError):
 # What someone probably meant who wrote a name that isn't there.
 
 _LISTED = 16
+# Characters of names that are compared with one that is not there ...
 _COMPARED = 10_000
-"""Characters of names that are compared with one that is not there ..."""
+# ... and of one of them.
 _LONG = 100
-"""... and of one of them."""
+# Characters of a value that a message shows.
 _SHOWN = 80
-"""Characters of a value that a message shows."""
 
 
 def shown(value: object) -> str:

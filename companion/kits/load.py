@@ -64,7 +64,7 @@ def read_kit(
     """
     base = base or layouts_folder()
     folders = _folders(name, own, base)
-    values = _kit_file(folders)
+    values = gate.read_first(_FILE, folders.paths, parse_toml) or {}
     ours = _ours(values.get("id"), base) if folders.whole_own else {}
     faults = Faults((*folders.unused(), *missing_tables(values, ours)))
     section = Section(with_our_columns(values, ours), _FILE, faults)
@@ -88,10 +88,6 @@ def _folders(name: str, own: Path | None, base: Path) -> Folders:
     if name not in games(base):
         raise Faulty(Fault(name, f"there is no such game; {suggestion(name, games(base))}"))
     return Folders(own, base / name)
-
-
-def _kit_file(folders: Folders) -> Mapping[str, object]:
-    return gate.read_first(_FILE, folders.paths, parse_toml) or {}
 
 
 def _kit(section: Section, folders: Folders) -> Kit:

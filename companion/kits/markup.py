@@ -15,22 +15,22 @@ from unicodedata import category, east_asian_width
 
 REGULAR, BOLD, ITALIC = "rbi"
 
+# Stands for an icon in a line's text: Unicode's own sign for "an object is here".
 ICON: Final = "\ufffc"
-"""Stands for an icon in a line's text: Unicode's own sign for "an object is here"."""
 
 _TOKEN: Final = re.compile(
     r"\\([!-/:-@\[-`{-~n\n])|(\*\*?)|:([a-z][a-z0-9_-]*):|(\n)|(\[)"
     r"|\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)|[^\\*:\n\[\]]+|."
 )
 _SIGNS: Final = re.compile(r"[*:\[\]\\]")
+# Writing without spaces between words whose letters are not wide: Thai, Lao, Burmese, Khmer.
 _UNSPACED: Final = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
-"""Writing without spaces between words whose letters are not wide: Thai, Lao, Burmese, Khmer."""
 
 _NEVER_CLOSED: Final = "is opened and never closed"
 _NEVER_OPENED: Final = "closes what was never opened"
 
+# What may be beside a mark: an end or a space, a letter of a word, a sign, or always an edge.
 _SPACE, _WORD, _SIGN, _FREE = " w.f"
-"""What may be beside a mark: an end or a space, a letter of a word, a sign, or always an edge."""
 
 
 class Unpaired(ValueError):
@@ -50,8 +50,8 @@ class MarkedLine:
     colours: Mapping[int, str]
 
 
+# A character, how it is set, the icon that it stands for, and its colour, by their names.
 _Letter = tuple[str, str, str, str]
-"""A character, how it is set, the icon that it stands for, and its colour, by their names."""
 
 
 def as_typed(text: str) -> str:

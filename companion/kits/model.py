@@ -228,8 +228,8 @@ class Kit(NamedTuple):
 
 # How many pieces the rows of a table are.
 
+# The column that says for which numbers of players a row is.
 _BY_PLAYERS = "players"
-"""The column that says for which numbers of players a row is."""
 
 
 def row_count(table: Table, players: int | None = None) -> int:

@@ -9,14 +9,14 @@ from companion.kits.faults import Told
 from companion.kits.read.documents import parse_toml
 from companion.kits.read.gate import leads_out, read_found
 
+# What a layout names its picture, which a screen shows without the words around it.
 PICTURE: Final = "picture"
-"""What a layout names its picture, which a screen shows without the words around it."""
 
+# What a layout names a page of the rules, and its number: `rules 2`.
 RULES: Final = "rules"
-"""What a layout names a page of the rules, and its number: `rules 2`."""
 
+# Layout files of which is kept what they hold.
 KEPT: Final = 64
-"""Layout files of which is kept what they hold."""
 
 Arguments = Mapping[str, object]
 
@@ -48,9 +48,7 @@ def _names(kit: Kit, name: str, layout: str, given: Arguments, within: tuple[str
     )
 
 
-@lru_cache(maxsize=KEPT)
-def _parsed(data: bytes, file: str) -> dict[str, Any]:
-    return parse_toml(data, file)
+_parsed = lru_cache(maxsize=KEPT)(parse_toml)
 
 
 def _drawn(elements: object, arguments: Arguments) -> Iterator[Mapping[str, Any]]:

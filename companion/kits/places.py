@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
+# How the names of layouts begin that the house has for every kit.
 SHARED = "shared/"
-"""How the names of layouts begin that the house has for every kit."""
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -41,14 +41,14 @@ def _find(name: str) -> Path:
 
 # What a kit's files are like now: seen anew, it tells whether any has changed.
 
+# Files that are looked at: more than any kit has, and a folder of anything else ends.
 MOST: Final = 5_000
-"""Files that are looked at: more than any kit has, and a folder of anything else ends."""
 
+# When a file was changed last (ns), its size (bytes), and which file of the disk it is.
 Stamp = tuple[int, int, int]
-"""When a file was changed last (ns), its size (bytes), and which file of the disk it is."""
 
+# Of each file its path and its stamp.
 State = frozenset[tuple[str, Stamp]]
-"""Of each file its path and its stamp."""
 
 
 def stamp(file: str | Path) -> Stamp | None:

@@ -12,11 +12,11 @@ from companion.games.engine import CHANCE, Action, Rules, Score, State, Weighing
 Item = TypeVar("Item")
 Position = TypeVar("Position", bound=State)
 
+# Turns after which every game is over.
 NEVER: Final = 1_000_000
-"""Turns after which every game is over."""
 
+# What everybody does in a playout: an answer, of a state and the answers that are legal there.
 Choose = Callable[[Any, Sequence[Action], Random], Action]
-"""What everybody does in a playout: an answer, of a state and the answers that are legal there."""
 
 
 def any_of(items: Sequence[Item], random: Random) -> Item:

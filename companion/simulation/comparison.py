@@ -20,14 +20,14 @@ from companion.simulation.intervals import (
 )
 from companion.simulation.tally import LENGTHS, WIN, Tally, tally_up
 
+# A game with the one kit and with the other.
 Pair = tuple[GameRecord, GameRecord]
-"""A game with the one kit and with the other."""
 
+# A number of things of a game, and the amount that they came to together, as of `Sums`.
 Held = tuple[int, int]
-"""A number of things of a game, and the amount that they came to together, as of `Sums`."""
 
+# Kinds of figures that are told of every game: where nothing is said there was none of it.
 COUNTED: Final = frozenset({"first", "ending", "per_game"})
-"""Kinds of figures that are told of every game: where nothing is said there was none of it."""
 
 NOTHING: Final = (0, 0)
 NONE_OF_IT: Final = (1, 0)
@@ -171,16 +171,16 @@ def tally_pairs(pairs: Iterable[Pair]) -> PairTally:
 
 # What another kit changes: figures with both kits, and their differences with 95 % intervals.
 
+# Kinds of figures that are counted in parts of `WIN`.
 WINS: Final = frozenset({"seat_wins", "opponent_wins", "wins"})
-"""Kinds of figures that are counted in parts of `WIN`."""
 
+# Kinds of figures that are shares; all others are means.
 SHARES: Final = WINS | {"first", "ending"}
-"""Kinds of figures that are shares; all others are means."""
 
 
+# Pairs that differ: where there are fewer, how many there are is itself uncertain, and so is the
+# deviation of the change.
 FEW: Final = 30
-"""Pairs that differ: where there are fewer, how many there are is itself uncertain, and so is the
-deviation of the change."""
 
 
 class Difference(NamedTuple):

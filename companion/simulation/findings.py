@@ -12,25 +12,24 @@ from companion.simulation.tally import LENGTHS, WIN, Piece, Standing, Tally, Use
 if TYPE_CHECKING:
     from companion.kits import Kit
 
+# Ways of winning that every game is told to have (`way_of_winning`).
 WAYS: Final = ("single", "broken", "shared")
-"""Ways of winning that every game is told to have (`way_of_winning`)."""
+# Those that are told of where they came about.
 RARE_WAYS: Final = ("last", "outlasted", "nobody")
-"""Those that are told of where they came about."""
+# Those that a game is told to have in which all win together.
 WAYS_OF_TEAMS: Final = ("team", "nobody")
-"""Those that a game is told to have in which all win together."""
 
+# Games from which on what a piece brought, or a line, has an interval.
+#
+# Such points are skewed, and of few games their deviation is often too small by chance: after three
+# equal uses there would be none. `tests/bench/coverage.py` says from where on intervals hold.
 LEAST: Final = 80
-"""Games from which on what a piece brought, or a line, has an interval.
 
-Such points are skewed, and of few games their deviation is often too small by chance: after three
-equal uses there would be none. `tests/bench/coverage.py` says from where on intervals hold.
-"""
-
+# Games from which on the wins of those who used a piece have an interval.
 LEAST_WINS: Final = 30
-"""Games from which on the wins of those who used a piece have an interval."""
 
+# By group of pieces, all that there are.
 Items = Mapping[str, Sequence[str]]
-"""By group of pieces, all that there are."""
 
 
 class Share(NamedTuple):

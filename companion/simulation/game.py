@@ -56,8 +56,8 @@ class GameRecord(NamedTuple):
 
 Item = TypeVar("Item")
 
+# Whoever is told every answer, those of chance too, in their order.
 Log = Callable[[Action], object]
-"""Whoever is told every answer, those of chance too, in their order."""
 
 
 def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -> GameRecord:

@@ -13,14 +13,14 @@ from operator import add
 from statistics import NormalDist
 from typing import Final, NamedTuple, Self
 
+# How many of a hundred such intervals hold the true figure, as a fraction.
 LEVEL: Final = 0.95
-"""How many of a hundred such intervals hold the true figure, as a fraction."""
 
+# Degrees of freedom up to which Student's distribution is inverted itself, not approximated.
 EXACT: Final = 30
-"""Degrees of freedom up to which Student's distribution is inverted itself, not approximated."""
 
+# Steps of bisection: 2^-60 of where it began, less than a float can tell.
 HALVINGS: Final = 60
-"""Steps of bisection: 2^-60 of where it began, less than a float can tell."""
 
 
 class Interval(NamedTuple):
@@ -137,15 +137,15 @@ def _student_quantile(freedom: int, z: float) -> float:
 # They are exact, so that it never matters in which order games are added, or in how many parts.
 #
 
+# Games up to which Wilson's lower bound is too high, where it is told how often something is.
 RARE: Final = 3
-"""Games up to which Wilson's lower bound is too high, where it is told how often something is."""
 
+# Of how many expected games one comes with a chance of 5 %: -log 0.95. As the lower bound there,
+# after L. D. Brown, T. T. Cai and A. DasGupta, Statistical Science 16, 2001, section 4.1.1.
 RAREST: Final = 0.051293
-"""Of how many expected games one comes with a chance of 5 %: -log 0.95. As the lower bound there,
-after L. D. Brown, T. T. Cai and A. DasGupta, Statistical Science 16, 2001, section 4.1.1."""
 
+# How often each whole number came up.
 Counts = Mapping[int, int]
-"""How often each whole number came up."""
 
 
 @dataclass(slots=True)

@@ -18,26 +18,26 @@ from companion.simulation.tally import Tally, tally_up
 from companion.simulation.workers import Lost, Workers, open_workers, until_interrupted
 
 Held = TypeVar("Held")
+# What becomes of games where they are played: `tallied`, `list`. It is sent there by its name.
 Fold = Callable[[Iterable[GameRecord]], Held]
-"""What becomes of games where they are played: `tallied`, `list`. It is sent there by its name."""
 
+# What opens the rules. It can be sent to another process, which the rules themselves need not.
 Opener = Callable[[], Rules[Any]]
-"""What opens the rules. It can be sent to another process, which the rules themselves need not."""
 
+# How long a worker plays before it reports: what an interruption or a slow end may cost.
 SECONDS: Final = 0.5
-"""How long a worker plays before it reports: what an interruption or a slow end may cost."""
 
+# Games in one report, so that memory is bounded whatever the game and the fold.
 MOST: Final = 500
-"""Games in one report, so that memory is bounded whatever the game and the fold."""
 
+# Reports asked of each worker before the first is in, so that none is idle.
 AHEAD: Final = 3
-"""Reports asked of each worker before the first is in, so that none is idle."""
 
+# Into how many stretches a worker's part of what is left is cut, so that all end together.
 LAST: Final = 2
-"""Into how many stretches a worker's part of what is left is cut, so that all end together."""
 
+# Seconds without a report until the workers are looked after.
 PAUSE: Final = 3
-"""Seconds without a report until the workers are looked after."""
 
 
 def opener(kit: Kit) -> Opener:

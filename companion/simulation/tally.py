@@ -14,15 +14,15 @@ from companion.games.engine import Use
 from companion.simulation.game import GameRecord
 from companion.simulation.intervals import Merged, Sums
 
+# More than sit at any table.
 MOST_WINNERS: Final = 12
-"""More than sit at any table."""
 
+# A win in parts: however many share it, each has a whole number of them.
 WIN: Final = lcm(*range(1, MOST_WINNERS + 1))
-"""A win in parts: however many share it, each has a whole number of them."""
 
 
+# What a game is as long as.
 LENGTHS: Final = ("turns", "decisions", "draws")
-"""What a game is as long as."""
 
 
 class Piece(NamedTuple):
@@ -171,8 +171,8 @@ def way_of_winning(record: GameRecord) -> str:
     return "broken" if left.count(most) > 1 else "single"
 
 
+# A team, or a seat that has none: who wins as one.
 Side = tuple[int | None, int]
-"""A team, or a seat that has none: who wins as one."""
 
 
 def _side(record: GameRecord, place: int) -> Side:

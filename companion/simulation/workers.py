@@ -15,8 +15,8 @@ from companion.processes import processes, told_to_end
 if TYPE_CHECKING:
     from distributed import Client
 
+# Seconds until a scheduler that says nothing is taken for absent.
 PATIENCE: Final = 8
-"""Seconds until a scheduler that says nothing is taken for absent."""
 
 HERE: Final = "inproc://"
 

@@ -81,23 +81,23 @@ def joined(parts: Sequence[Any], key: str = "prompt.pair") -> Text:
 
 # Words for people, looked up by key: which language, and texts with values put in.
 
+# A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`.
 Texts = Mapping[str, Mapping[str, str]]
-"""A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""
 
 ENGLISH: Final = "en"
+# How the keys of the program's own words begin.
 OWN_WORDS: Final = ("cli.", "help.", "journal.", "prompt.", "session.", "simulate.", "web.")
-"""How the keys of the program's own words begin."""
 
+# What these are called among the words of the program.
 PLAIN: Final = {None: "none", True: "yes", False: "no"}
-"""What these are called among the words of the program."""
 
+# How texts are called whose words stand in a kit's table of steps.
 SETUP: Final = "step.setup."
-"""How texts are called whose words stand in a kit's table of steps."""
 
 BINDING: Final = re.compile(r"{([^{}]*)}")
 
+# A question's own mark, and the colon that stands behind a question.
 ASKED: Final = re.compile("([?\N{FULLWIDTH QUESTION MARK}])[:\N{FULLWIDTH COLON}]")
-"""A question's own mark, and the colon that stands behind a question."""
 
 
 class Translator:

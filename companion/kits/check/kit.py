@@ -84,7 +84,7 @@ def check_kit(kit: Kit) -> list[Fault]:
     faults.extend(house_faults())
     if not _has_own_fonts(kit):  # what these have not shows when the faces are drawn
         known = covered_characters(fonts_folder())
-        for written in (*_texts(spoken), *_names(kit), *_cells(kit)):
+        for written in _written(kit, spoken):
             faults.extend(_missing_glyphs(written, known))
     return faults
 
@@ -223,24 +223,19 @@ def _has_own_fonts(kit: Kit) -> bool:
     return False
 
 
-def _texts(spoken: Spoken) -> Iterator[_Written]:
+def _written(kit: Kit, spoken: Spoken) -> Iterator[_Written]:
+    """Yield all that may be printed: texts, names of components, cells."""
     for language, texts in spoken.items():
         for key, text in texts.items():
             yield _Written(text, text_file(language), key)
-
-
-def _names(kit: Kit) -> Iterator[_Written]:
     for component in kit.components:
         for language, name in component.name.items():
             yield _Written(name, _FILE, f"component.{component.id}.name.{language}")
 
-
-def _cells(kit: Kit) -> Iterator[_Written]:
     for row, column, words in _words(kit):
         for language, text in words.items():
             yield _Written(text, row.file, f"{column.name}_{language}", row.line)
-    for table in kit.tables.values():
-        for row in table.rows:
-            for name, value in row.items():
-                if isinstance(value, str):
-                    yield _Written(value, row.file, name, row.line)
+    for row in chain.from_iterable(table.rows for table in kit.tables.values()):
+        for name, value in row.items():
+            if isinstance(value, str):
+                yield _Written(value, row.file, name, row.line)

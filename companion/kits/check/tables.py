@@ -101,8 +101,8 @@ def _references(table: Table, column: Column) -> Iterator[tuple[Row, object]]:
 SETUP, STEPS, COUNTED = "setup", "steps", "counted"
 PLAYERS: Final = "players"
 _NUMBERS: Final = ("integer", "integers")
+# Columns of a step besides for how many it is, and their kinds: its name, and what it says.
 _STEP: Final = {"step": ("text",), "text": ("text", "words")}
-"""Columns of a step besides for how many it is, and their kinds: its name, and what it says."""
 _FOR_HOW_MANY: Final = ": for how many players a row is"
 
 
@@ -193,8 +193,8 @@ def _not_told(steps: Table) -> Iterator[Fault]:
 # Rules that stand on no page: what `shared/rules_page.toml` would leave out without a word.
 
 PAGE: Final = "shared/rules_page.toml"
+# Columns of such a page.
 COLUMNS: Final = 2
-"""Columns of such a page."""
 
 
 def rules_faults(tables: Sound, components: Iterable[Component]) -> Iterator[Fault]:

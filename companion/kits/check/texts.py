@@ -14,11 +14,11 @@ from companion.kits.read import gate
 from companion.kits.read.documents import read_toml
 from companion.kits.texts import SPOKEN, kit_texts, read_texts, text_file
 
+# Texts by language, then by dotted key.
 Spoken = Mapping[str, Mapping[str, str]]
-"""Texts by language, then by dotted key."""
 
+# Keys that begin alike are like each other without meaning the same.
 _LIKENESS = 0.8
-"""Keys that begin alike are like each other without meaning the same."""
 
 
 def read_all(
@@ -46,10 +46,10 @@ def house_faults() -> list[Fault]:
     ]
 
 
+# How the keys of the house's texts begin that stand on paper, whatever the game.
 PRINTED: Final = ("stock.", "sheet.", "paper.", "work.", "first.")
-"""How the keys of the house's texts begin that stand on paper, whatever the game."""
+# Those among them that a screen asks.
 ASKED: Final = "first.ask."
-"""Those among them that a screen asks."""
 _NAMED: Final = 4
 
 
@@ -180,11 +180,11 @@ def _spelt(part: str) -> str:
 # fonts use for Unicode (OpenType specification, `cmap`, formats 4 and 12) and no more.
 #
 
+# The font of the icons; text is never set in it.
 SIGNS = "hieroglyphs"
-"""The font of the icons; text is never set in it."""
 
+# Platform and encoding of the subtables that map Unicode.
 _UNICODE = {(0, 3), (0, 4), (0, 6), (3, 1), (3, 10)}
-"""Platform and encoding of the subtables that map Unicode."""
 
 
 @cache

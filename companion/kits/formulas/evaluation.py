@@ -9,16 +9,16 @@ from typing import Final, NamedTuple, TypeAlias
 from companion.kits.formulas.names import EVERYBODY, FRIENDLY, LISTED, PLAYERS, ROUNDS, Table
 from companion.kits.formulas.parser import Binary, Call, Name, Node, Number, Quoted, Row, Unary
 
+# No figure is larger.
 MOST: Final = 10**12
-"""No figure is larger."""
 
 POWERS: Final = 20
+# Parts that are reckoned for one answer at most.
 STEPS: Final = 200_000
-"""Parts that are reckoned for one answer at most."""
 
 Plain: TypeAlias = int | Decimal | str
+# A number, a text, or the rows of a list.
 Value: TypeAlias = Plain | Sequence[Mapping[str, Plain]]
-"""A number, a text, or the rows of a list."""
 
 Figures: TypeAlias = Mapping[str, Value]
 

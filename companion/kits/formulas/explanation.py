@@ -6,11 +6,11 @@ from typing import Final
 from companion.kits.formulas.evaluation import Place, Reckoner
 from companion.kits.formulas.parser import MINUS, NOT, STRENGTH, Binary, Call, Node, Row, Unary
 
+# Figures of a list that are written one by one; more are added up.
 SPELT: Final = 8
-"""Figures of a list that are written one by one; more are added up."""
 
+# How tightly a number binds: it needs no brackets.
 WHOLE: Final = 9
-"""How tightly a number binds: it needs no brackets."""
 
 
 def told(node: Node, place: Place, reckoner: Reckoner) -> str:

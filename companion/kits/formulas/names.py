@@ -52,12 +52,12 @@ class Table:
 PLAYERS, OTHERS, ROUNDS = "players", "others", "rounds"
 EVERYBODY: Final = (PLAYERS, OTHERS)
 
+# What takes a list and what is reckoned for each of it; `max` and `min` take numbers too.
 LISTED: Final = ("sum", "count", "max", "min")
-"""What takes a list and what is reckoned for each of it; `max` and `min` take numbers too."""
 
 FRIENDLY: Final = "friendly"
+# What level players get of `places`.
 TIES: Final = ("share", FRIENDLY, "close", "lower", "alone")
-"""What level players get of `places`."""
 
 
 class Figure(NamedTuple):
@@ -238,7 +238,8 @@ class _Reader:
         if name == OTHERS and not here.has_player:
             raise Wrong(listed.at, "others is said of a player: all but this one")
         self._number(of, _Here(here.figures, has_player=True, is_listed=here.has_player))
-        return Sense(here.has_player and (name == OTHERS or _names(of, "mine")))
+        is_of_one = any(isinstance(each, Call) and each.name == "mine" for each in walk(of))
+        return Sense(here.has_player and (name == OTHERS or is_of_one))
 
     def _of_player(self, node: Call, here: _Here) -> Sense:
         check_length(node, 1)
@@ -288,8 +289,8 @@ class _Reader:
 
 
 _ALWAYS: Final = (PLAYERS, OTHERS, ROUNDS)
+# How many numbers a function takes (None: two or more).
 TAKES: Final[Mapping[str, int | None]] = {"min": None, "max": None, "abs": 1, "up": 2}
-"""How many numbers a function takes (None: two or more)."""
 
 _SENSES: Final[Mapping[type, Callable[..., Sense]]] = {
     Name: _Reader._name,
@@ -316,10 +317,6 @@ def _both(one: Sense, other: Sense) -> Sense:
 
 def _all(found: Collection[Sense]) -> Sense:
     return Sense(any(each.own for each in found))
-
-
-def _names(node: Node, function: str) -> bool:
-    return any(isinstance(each, Call) and each.name == function for each in walk(node))
 
 
 def check_length(node: Call, wanted: int | None) -> None:

@@ -113,9 +113,10 @@ def named_in(node: Node) -> frozenset[str]:
 CHARACTERS: Final = 1_000
 WORDS: Final = 250
 LEVELS: Final = 40
+# Digits of a number: no result is larger.
 DIGITS: Final = 13
-"""Digits of a number: no result is larger."""
 
+# How tightly a sign binds what stands beside it.
 STRENGTH: Final = {
     "or": 1,
     "and": 2,
@@ -128,7 +129,6 @@ STRENGTH: Final = {
     "%": 6,
     "^": 8,
 }
-"""How tightly a sign binds what stands beside it."""
 
 NOT, MINUS, COMPARED, POWER = 3, 7, 4, 8
 
@@ -137,8 +137,8 @@ _PART: Final = (
     r"|(?P<sign>==|!=|<=|>=|//|[-+*/%^<>()\[\],])"
 )
 _PLAIN: Final = re.compile(_PART.format(name=r"[^\W\d]\w*"))
+# Names of layouts have parts (`colour.sign`), and hyphens where no blank stands.
 _DOTTED: Final = re.compile(_PART.format(name=r"[^\W\d]\w*(?:[.-]\w+)*"))
-"""Names of layouts have parts (`colour.sign`), and hyphens where no blank stands."""
 _MEANT: Final = {"=": "==", "&": "and", "|": "or", "!": "not", '"': "'"}
 
 

@@ -10,10 +10,10 @@ from companion.kits.formulas.evaluation import Moment, Place, Plain, Reckoner, U
 from companion.kits.formulas.names import TAKES, check_length
 from companion.kits.formulas.parser import Call, Name, Node, Row, Wrong, names_of, parse, walk
 
+# The functions, and how many values each takes (None: two or more).
 FUNCTIONS: Final[Mapping[str, int | None]] = {"if": 3, **TAKES}
-"""The functions, and how many values each takes (None: two or more)."""
+# Decimals of a result: a third of a millimetre is no more exact than that.
 DECIMALS: Final = 6
-"""Decimals of a result: a third of a millimetre is no more exact than that."""
 
 Look = Callable[[str], object]
 

@@ -13,18 +13,18 @@ from companion.kits.read.spreadsheet import Sheet
 KINDS: tuple[Kind, ...] = get_args(Kind)
 SOURCES: tuple[Source, ...] = get_args(Source)
 
+# What the figures of a setup are of: `per_player.cards`.
 GROUPS: Final = ("shared", "per_player", "removed")
-"""What the figures of a setup are of: `per_player.cards`."""
 
 COUNT: Final = "count"
+# What the column is called, in capitals or not, that says how many pieces a row stands for.
 COUNTS: Final = (COUNT, "qty", "quantity")
-"""What the column is called, in capitals or not, that says how many pieces a row stands for."""
 
+# Columns that mean the same in every table, so that nobody has to declare them.
 _ALIKE = {
     "source": Column("source", "choice", choices=SOURCES, required=False),
     COUNT: Column(COUNT, "integer", minimum=0),
 }
-"""Columns that mean the same in every table, so that nobody has to declare them."""
 
 
 def read_columns(section: Section) -> Mapping[str, Column]:
@@ -120,8 +120,8 @@ def _column(name: str, section: Section) -> Column:
 
 # From the text of a cell to a value of its column's kind.
 
+# Of a number that is read at all: leading zeros count.
 _DIGITS = 100
-"""Of a number that is read at all: leading zeros count."""
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 

@@ -14,13 +14,13 @@ except ImportError:  # a bare install and a browser have Python's own alone
 
 _DEEP = "not TOML: lists or tables lie too deep in each other"
 _LARGE = "a whole number too large for 64 bits"
+# The parts of a TOML file, as far as they are needed to count its keys, and one character each
+# else. Every part is read once, whatever the file holds.
 _TOKEN = re.compile(
     r'''(?P<text>"""(?:[^"\\]|\\.|"(?!""))*+"{0,5}|'{3}(?:[^']|'(?!''))*+'{0,5}|\#[^\n]*+)'''
     r"""|(?P<key>"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?|[\w+-]++)|[ \t]++|.""",
     re.DOTALL,
 )
-"""The parts of a TOML file, as far as they are needed to count its keys, and one character each
-else. Every part is read once, whatever the file holds."""
 
 
 def decode(data: bytes, file: str, right: str = "UTF-8") -> str:

@@ -33,14 +33,14 @@ _FLAGS: Final = (
     | getattr(os, "O_CLOEXEC", 0)
     | getattr(os, "O_BINARY", 0)
 )
+# A file that the house always has: where it really lies, its folder is kept.
 _OURS: Final = "style.toml"
-"""A file that the house always has: where it really lies, its folder is kept."""
+# Characters of what a parser says.
 _SHOWN: Final = 160
-"""Characters of what a parser says."""
+# Of how many names of files is known whether they lead out: each is asked several times.
 _NAMES: Final = 1024
-"""Of how many names of files is known whether they lead out: each is asked several times."""
+# Of how many folders is known where they really are: every file of a kit asks for it.
 _FOLDERS: Final = 64
-"""Of how many folders is known where they really are: every file of a kit asks for it."""
 
 
 @lru_cache(maxsize=_NAMES)
@@ -224,8 +224,8 @@ def _content(folder: Path, name: str) -> bytes | None:
 
 # Which folders a kit is read from, how a file is found in them, and what lies there unused.
 
+# Files that a kit may do without, so that someone's own may add them.
 _OPTIONAL = ("nets.toml", "style.toml")
-"""Files that a kit may do without, so that someone's own may add them."""
 
 
 class Folders:

@@ -28,10 +28,10 @@ from companion.kits.read.documents import parse_toml
 from companion.kits.read.gate import Folders
 from companion.kits.read.tables import read_sheet, wrong_url
 
+# For one table, from the first byte asked to the last answered.
 SECONDS: Final = 30.0
-"""For one table, from the first byte asked to the last answered."""
+# Seconds without any answer.
 QUIET: Final = 10.0
-"""Seconds without any answer."""
 REDIRECTIONS: Final = 5
 KINDS: Final = ("text/csv", "text/plain", "text/tab-separated-values", "application/octet-stream")
 PUBLISH: Final = "; publish the sheet to the web as CSV"

@@ -1,7 +1,7 @@
 """One table of a TOML file being read: asked for its keys, it says what is wrong with them."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TypeVar, cast
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, TypeVar, cast
 
 from companion.kits.bounds import ID_LETTERS, TEXT_LETTERS
 from companion.kits.faults import Fault, note_lack, shown, suggestion
@@ -9,11 +9,12 @@ from companion.kits.texts import Words
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)
+Several = TypeVar("Several", bound=str | tuple[Any, ...])
 
 _Kind = type | tuple[type, ...]
 _NUMBER = (int, float)
+# mm. Nothing on paper is longer, and TOML's `inf` is no length.
 _LONGEST = 10_000.0
-"""mm. Nothing on paper is longer, and TOML's `inf` is no length."""
 
 
 class Section:
@@ -48,27 +49,20 @@ class Section:
         text = self._required(key, str, "a text", default) or ""
         if key in self and isinstance(self.values[key], str) and not text.strip():
             self.fault(key, "is blank")
-        if len(text) > TEXT_LETTERS:
-            self.fault(key, f"has {len(text)} characters; the most is {TEXT_LETTERS:,}")
-            return text[:TEXT_LETTERS]
-        return text
+        return self._few(key, text, TEXT_LETTERS, "characters")
 
     def name(self, key: str, default: str | None = None) -> str:
         """Return a text of letters, digits, `-` and `_`, fit for a file and a command line."""
         name = self.text(key, default)
         if name and not is_name(name):
             self.fault(key, f"'{name}' has more than letters, digits, - and _")
-        if len(name) > ID_LETTERS:
-            self.fault(key, f"has {len(name)} characters; the most is {ID_LETTERS}")
-            return name[:ID_LETTERS]
-        return name
+        return self._few(key, name, ID_LETTERS, "characters")
 
     def names(self, key: str, default: tuple[str, ...], most: int) -> tuple[str, ...]:
         """Return a list of such names, one to `most`; a `+` may join several to one."""
         names = self.texts(key, default)
         if len(names) > most:
-            self.fault(key, f"has {len(names)} names; the most is {most}")
-            return names[:most]
+            return self._few(key, names, most, "names")
         if names and all(map(_is_joined_name, names)):
             return names
         return self._wrong(key, "a list of names of letters, digits, - and _", default)
@@ -126,12 +120,10 @@ class Section:
     def integers(self, key: str, minimum: int, maximum: int, most: int) -> tuple[int, ...]:
         """Return a list of up to `most` whole numbers from `minimum` to `maximum`."""
         numbers: tuple[int, ...] = self._list(key, int, "a list of whole numbers", ())
-        if len(numbers) > most:
-            self.fault(key, f"has {len(numbers)} numbers; the most is {most}")
-        for number in (large for large in numbers[:most] if large > maximum):
+        few = self._few(key, numbers, most, "numbers")
+        for number in (large for large in few if large > maximum):
             self.fault(key, f"{number} is too large; the most is {maximum}")
-        few = (min(number, maximum) for number in numbers[:most])
-        return tuple(self._least(key, number, minimum) for number in few)
+        return tuple(self._least(key, min(number, maximum), minimum) for number in few)
 
     def lengths(self, key: str, count: int) -> tuple[float, ...]:
         """Return `count` lengths in mm, or nothing when the key is not there."""
@@ -147,9 +139,7 @@ class Section:
         lines: tuple[list[float], ...] = self._list(key, list, what, ())
         if not all(_are_lengths(line, count) for line in lines):
             return self._wrong(key, what, ())
-        if len(lines) > most:
-            self.fault(key, f"has {len(lines)} lines; the most is {most}")
-        return tuple(tuple(map(float, line)) for line in lines[:most])
+        return tuple(tuple(map(float, line)) for line in self._few(key, lines, most, "lines"))
 
     def section(self, key: str, short: str | None = None, *, bare: bool = False) -> "Section":
         """Return a table inside this one; an empty one when there is none.
@@ -169,9 +159,7 @@ class Section:
         tables: tuple[Mapping[str, object], ...] = self._list(
             key, Mapping, "a list of [[tables]]", ()
         )
-        if len(tables) > most:
-            self.fault(key, f"has {len(tables)} entries; the most is {most}")
-        for number, values in enumerate(tables[:most], 1):
+        for number, values in enumerate(self._few(key, tables, most, "entries"), 1):
             name = values.get("id")
             yield self.part(
                 f"{key}.{name}" if isinstance(name, str) else f"{key}[{number}]", values
@@ -225,7 +213,15 @@ class Section:
 
     def _list(self, key: str, kind: _Kind, what: str, default: tuple[T, ...]) -> tuple[T, ...]:
         values = self._value(key, (list, tuple), what, default)
-        return tuple(values) if _all(values, kind) else self._wrong(key, what, default)
+        if all(_is(value, kind) for value in values):
+            return tuple(values)
+        return self._wrong(key, what, default)
+
+    def _few(self, key: str, several: Several, most: int, what: str) -> Several:
+        """Return letters or values, no more than there may be."""
+        if len(several) > most:
+            self.fault(key, f"has {len(several)} {what}; the most is {most:,}")
+        return cast("Several", several[:most])
 
     def _least(self, key: str, number: N, minimum: N) -> N:
         if number >= minimum:
@@ -266,10 +262,6 @@ def is_name(text: str) -> bool:
 def _is(value: object, kind: _Kind) -> bool:
     """Tell whether a value is of a kind; true and false are no numbers here."""
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
-
-
-def _all(values: Iterable[object], kind: _Kind) -> bool:
-    return all(_is(value, kind) for value in values)
 
 
 def _are_lengths(values: Collection[float], count: int) -> bool:

@@ -41,10 +41,10 @@ class Effort:
 # Reads the files that spreadsheets write, all of them into the same rows of text cells.
 
 SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
+# The least likely within a name first: it is taken when two part the heading alike.
 _DELIMITERS = "\t;,"
-"""The least likely within a name first: it is taken when two part the heading alike."""
+# Letters of a CSV that are read in the time of a cell of a workbook.
 _LETTERS = 12
-"""Letters of a CSV that are read in the time of a cell of a workbook."""
 _COMMA = "; a text with commas stands in quotation marks"
 
 
@@ -66,11 +66,13 @@ def sheet_of(lines: Iterable[Line], file: str) -> Sheet:
     if not (kept := list(lines)):
         raise Faulty(Fault(file, "is empty; its first line must name the columns"))
     heading, *below = kept
-    names = _trim(heading.cells)
+    names = heading.cells[: max(n for n, name in enumerate(heading.cells, 1) if name)]
     faults = (*_heading_faults(names, heading.number, file), *_stray_cells(below, len(names), file))
     if faults:
         raise Faulty(*faults)
-    return Sheet(Line(heading.number, names), tuple(_fit(line, len(names)) for line in below))
+    wide, blank = len(names), [""] * len(names)
+    lines = tuple(Line(number, (cells + blank)[:wide]) for number, cells in below)
+    return Sheet(Line(heading.number, names), lines)
 
 
 def place(file: str, name: str) -> str:
@@ -107,7 +109,7 @@ def csv_lines(data: bytes, file: str, effort: Effort) -> Iterator[Line]:
     try:
         for cells in reader:
             effort.spend(1, file)
-            yield Line(start, [_plain(cell) for cell in cells])
+            yield Line(start, [cell.strip().replace("\r\n", "\n") for cell in cells])
             start = reader.line_num + 1
     except csv.Error as error:
         raise Faulty(Fault(file, _explain(error), start)) from None
@@ -126,26 +128,12 @@ def _delimiter(text: str) -> str:
     return max(_DELIMITERS, key=columns)
 
 
-def _plain(cell: str) -> str:
-    return cell.strip().replace("\r\n", "\n")
-
-
 def _explain(error: csv.Error) -> str:
     if "unexpected end" in str(error):
         return "a quotation mark opened in this row is never closed"
     if "field larger" in str(error):
         return f"a cell has more than {CELL_LETTERS:,} characters"
     return f'a quotation mark inside a quoted cell must be written twice, "" ({error})'
-
-
-def _trim(names: list[str]) -> list[str]:
-    while not names[-1]:
-        names = names[:-1]
-    return names
-
-
-def _fit(line: Line, width: int) -> Line:
-    return Line(line.number, (line.cells + [""] * width)[:width])
 
 
 def _heading_faults(names: list[str], line: int, file: str) -> Iterator[Fault]:
@@ -162,12 +150,8 @@ def _stray_cells(lines: list[Line], width: int, file: str) -> Iterator[Fault]:
     for line in lines:
         for cell in filter(None, line.cells[width:]):
             what = f"{shown(cell)} stands to the right of the last of {width} columns"
-            hint = _COMMA if _is_text(file) else ""
+            hint = _COMMA if file.lower().endswith((".csv", ".tsv")) else ""
             yield Fault(file, what + hint, line.number)
-
-
-def _is_text(file: str) -> bool:
-    return file.lower().endswith((".csv", ".tsv"))
 
 
 # What cells of spreadsheets say, and what they are called.

@@ -34,8 +34,8 @@ from companion.kits.read.spreadsheet import (
 )
 from companion.kits.texts import Words
 
+# Every declared table by name; None in place of one in which something is wrong.
 Sound = Mapping[str, Table | None]
-"""Every declared table by name; None in place of one in which something is wrong."""
 
 
 class Tables(NamedTuple):
@@ -50,14 +50,14 @@ class Tables(NamedTuple):
         return Tables(sound, {table.id: table, **self.readable})
 
 
+# What columns and layouts call the kit's components, as if they were a table.
 COMPONENTS = "components"
-"""What columns and layouts call the kit's components, as if they were a table."""
+# The tables that every kit has: of its components, and of the tables that players know.
 BUILT_IN = (COMPONENTS, "tables")
-"""The tables that every kit has: of its components, and of the tables that players know."""
+# The key of a table that is kept online.
 URL: Final = "url"
-"""The key of a table that is kept online."""
+# The key of a table that says that no rules read it, only what is printed.
 PAPER = "paper"
-"""The key of a table that says that no rules read it, only what is printed."""
 
 
 def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) -> Tables:
@@ -199,7 +199,8 @@ class _Reading:
         self._check_heading([self._columns[name] for name in declared])
         for line in self._sheet.lines:
             self._check_key(line)
-            yield Row(self._values(line), self._file, line.number)
+            cells = {name: self._value(column, line) for name, column in self._columns.items()}
+            yield Row(cells, self._file, line.number)
 
     def _check_heading(self, declared: Collection[Column]) -> None:
         """Note declared columns that are missing, under the name that is meant for one of them."""
@@ -236,9 +237,6 @@ class _Reading:
             return self._counts[:1]
         return heads_of(column, self._languages)
 
-    def _values(self, line: Line) -> Mapping[str, Value | Words]:
-        return {name: self._value(column, line) for name, column in self._columns.items()}
-
     def _value(self, column: Column, line: Line) -> Value | Words:
         if column.kind != "words":
             return self._cell(column, self._heads(column)[0], line)
@@ -269,8 +267,8 @@ class _Reading:
 
 # Addresses that a kit may name for its tables.
 
+# Hosts that may be asked without encryption: they are this computer.
 HERE: Final = ("127.0.0.1", "localhost", "::1")
-"""Hosts that may be asked without encryption: they are this computer."""
 
 
 def wrong_url(url: str) -> str:

@@ -17,12 +17,12 @@ from companion.kits.bounds import ARCHIVE_FILES, BESIDE_CELLS, COLUMNS, UNPACKED
 from companion.kits.faults import Fault, Faulty
 from companion.kits.read.spreadsheet import DATE, Effort, Line, cell_faults, cell_text, named_sheet
 
+# The last row that an Excel workbook has.
 _LAST_ROW: Final = 1_048_576
-"""The last row that an Excel workbook has."""
+# Parts of cells that are read in the time of a part beside them.
 _BESIDE: Final = 20
-"""Parts of cells that are read in the time of a part beside them."""
+# Cells that are not written, up to one that is, which take as long as that one.
 _PADDED: Final = 16
-"""Cells that are not written, up to one that is, which take as long as that one."""
 _INSTALL: Final = "needs the spreadsheet readers: pip install 'tabletop-companion[sheets]'"
 _NO_RESULT: Final = "has a formula but no result; save the workbook once in a spreadsheet program"
 
@@ -128,8 +128,8 @@ def _wrong(cell: _Cell, *, formula: bool) -> str | None:
 #
 
 _OF_CELLS: Final = frozenset(("row", "c", "v", "f", "is", "t"))
+# What the part begins with that holds what cells say, and how that is written.
 _TEXTS: Final = "sst"
-"""What the part begins with that holds what cells say, and how that is written."""
 
 
 def parts_of(data: bytes, file: str, effort: Effort) -> tuple[int, int, int]:

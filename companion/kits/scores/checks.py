@@ -17,7 +17,6 @@ from companion.kits.scores.model import (
     PHASES,
     Check,
     Formula,
-    Line,
     Phase,
     PhaseName,
     Question,
@@ -205,14 +204,14 @@ def _known(file: ScoreFile, formula: Formula | None, players: int) -> int | None
 # Names in a `score.toml` that may be taken for something else than they stand for.
 
 
-class Doubt(NamedTuple):
+class AmbiguousName(NamedTuple):
     """A formula, and a name in it that is that of a line of points as well as of what is asked."""
 
     where: str
     name: str
 
 
-def doubts(file: ScoreFile) -> list[Doubt]:
+def ambiguous_names(file: ScoreFile) -> list[AmbiguousName]:
     """Return where a name means what was asked, though a line of points of that name stands above.
 
     A line that only repeats what was asked is the same as that; nobody can take it for another.
@@ -220,28 +219,22 @@ def doubts(file: ScoreFile) -> list[Doubt]:
     start = _asked(file.start)
     ending = [each.by for each in file.rankings]
     ending += [each for each in (file.won, file.until, *file.order_by) if each]
-    found: list[Doubt] = []
+    found: list[AmbiguousName] = []
     for phase in (file.start, file.round, file.final):
         asked = start | _asked(phase)
-        lines = [each for each in phase.points if each.key in asked and not _repeats(each)]
-        for line in lines:
+        checked = [by for each in phase.checks for by in (each.that, *each.figures.values())]
+        for line in phase.points:
+            if line.key not in asked or line.by.tree == Name(line.by.tree.at, line.key):
+                continue
             later = phase.points[phase.points.index(line) + 1 :]
-            formulas = chain((each.by for each in later), _checked(phase), ending)
+            formulas = chain((each.by for each in later), checked, ending)
             found += [
-                Doubt(each.where, line.key) for each in formulas if line.key in names_of(each.tree)
+                AmbiguousName(each.where, line.key)
+                for each in formulas
+                if line.key in names_of(each.tree)
             ]
     return found
 
 
 def _asked(phase: Phase) -> set[str]:
     return {each.key for each in phase.asks} | {each.key for each in phase.values}
-
-
-def _repeats(line: Line) -> bool:
-    return isinstance(line.by.tree, Name) and line.by.tree.name == line.key
-
-
-def _checked(phase: Phase) -> Iterator[Formula]:
-    for check in phase.checks:
-        yield check.that
-        yield from check.figures.values()

@@ -11,29 +11,29 @@ FILE: Final = "score.toml"
 
 Asked = Literal["integer", "yes/no", "choice", "player", "players", "rows"]
 PhaseName = Literal["start", "round", "final"]
+# When what was answered unseen is shown to all: once all have answered, once the round is over,
+# once the points are added up.
 Until = Literal["all answered", "round", "end"]
-"""When what was answered unseen is shown to all: once all have answered, once the round is over,
-once the points are added up."""
 
 PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
 
 SEAT, TOTAL, ROUND, POINTS = "seat", "total", "round", "points"
+# What joins the names of a team.
 TOGETHER: Final = "+"
-"""What joins the names of a team."""
 
+# Names of single rounds, or of how many there were.
 OF_ROUNDS: Final = frozenset({ROUND, "rounds"})
-"""Names of single rounds, or of how many there were."""
 
+# In what a round is called: its number.
 NUMBER: Final = "{round}"
-"""In what a round is called: its number."""
 
+# What every formula may name besides what is asked: where somebody sits (1 is first), the points
+# before this phase, which round it is.
 ALWAYS: Final[Mapping[str, Figure]] = {
     SEAT: Figure(),
     TOTAL: Figure(),
     ROUND: Figure(own=False),
 }
-"""What every formula may name besides what is asked: where somebody sits (1 is first), the points
-before this phase, which round it is."""
 
 
 class Formula(NamedTuple):

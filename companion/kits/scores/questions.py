@@ -13,33 +13,33 @@ from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, Questi
 from companion.kits.scores.reader import Reader, spelt
 from companion.kits.texts import Words
 
+# Questions, values, lines or checks of a phase at most.
 MOST: Final = 200
-"""Questions, values, lines or checks of a phase at most."""
 
+# Rows of a list at most.
 ROWS: Final = 100
-"""Rows of a list at most."""
 
+# The forms in which the questions of a phase are asked; a table that kept nothing is asked what
+# comes before play with the score sheet.
 FORMS: Final[Mapping[PhaseName, tuple[str, ...]]] = {
     "start": ("start", "score"),
     "round": ("round",),
     "final": ("score",),
 }
-"""The forms in which the questions of a phase are asked; a table that kept nothing is asked what
-comes before play with the score sheet."""
 
+# Until when what a phase asks unseen may be hidden; the first is meant where nothing is said. What
+# is hidden before play are roles and aims, which nobody tells before the end.
 UNTIL: Final[Mapping[PhaseName, tuple[Until, ...]]] = {
     "start": ("end", "all answered"),
     "round": ("all answered", "round", "end"),
     "final": ("all answered", "end"),
 }
-"""Until when what a phase asks unseen may be hidden; the first is meant where nothing is said. What
-is hidden before play are roles and aims, which nobody tells before the end."""
 
+# Kinds of questions that are answered by names.
 NAMES: Final = ("player", "players")
-"""Kinds of questions that are answered by names."""
 
+# Columns that say what a row of a table is called, where none is declared to hold words.
 CALLED: Final = ("name", "title", "label", "words")
-"""Columns that say what a row of a table is called, where none is declared to hold words."""
 
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 _TAKEN: Final = (*ALWAYS, "players", "others", "rounds", "points", "and", "or", "not", "name")
@@ -234,8 +234,8 @@ class Questions:
 # Questions in a table of their own: a row each, whose columns are the keys of a question.
 
 KEY: Final = "key"
+# Columns that may stand there once for each language, as `words_en`.
 WORDS: Final = ("words", "note")
-"""Columns that may stand there once for each language, as `words_en`."""
 
 _YES_OR_NO: Final = ("hidden", "required")
 _NUMBERS: Final = ("rows",)

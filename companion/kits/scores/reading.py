@@ -125,8 +125,8 @@ class _Chapters:
 
 # What answers come to: the figures, the lines of points and the checks of a phase.
 
+# How the keys of what checks say begin, among the kit's steps.
 TELLS: Final = "own.check."
-"""How the keys of what checks say begin, among the kit's steps."""
 
 _OPEN: Final = re.compile(r"\{([^{}]*)\}")
 

@@ -52,8 +52,8 @@ def answer(rules: Rules[Any], state: Any, decision: Decision, bot: Bot, random: 
 
 # How long people wait for what programs think, where they can say that it is enough.
 
+# Seconds between two times of asking.
 PAUSE: Final = 0.25
-"""Seconds between two times of asking."""
 
 
 class Patience:
@@ -79,5 +79,5 @@ class Patience:
         return self._is_over
 
 
+# That of the people at this table.
 PATIENCE: Final = Patience()
-"""That of the people at this table."""

@@ -19,14 +19,14 @@ from companion.simulation.chance import (
     some_of,
 )
 
+# What a win counts, in parts that two to six can share evenly.
 WIN_PARTS: Final = 60
-"""What a win counts, in parts that two to six can share evenly."""
 
+# Victory points of lead that weigh as much as a whole win.
+#
+# Players that seldom think end far apart, so that one answer seldom turns a win: the lead says
+# more.
 WORTH: Final = 10
-"""Victory points of lead that weigh as much as a whole win.
-
-Players that seldom think end far apart, so that one answer seldom turns a win: the lead says more.
-"""
 
 
 class MonteCarlo:
@@ -68,18 +68,18 @@ def _value_at_end(rules: Rules[Any], world: Any, seat: int) -> int:
 
 # The bot that searches: it tries its best answers out, as far ahead as it can judge.
 
+# To which power the weights of answers count in a try, once the turn is over: few slips.
 KEENNESS: Final = 3
-"""To which power the weights of answers count in a try, once the turn is over: few slips."""
 
+# For so many tries there is one answer more to be tried: tries tell good answers from the best,
+# and are too few to tell them from all.
 TRIES: Final = 20
-"""For so many tries there is one answer more to be tried: tries tell good answers from the best,
-and are too few to tell them from all."""
 
+# Victory points that a win counts, besides those of the lead; a defeat as many less.
 WIN: Final = 10.0
-"""Victory points that a win counts, besides those of the lead; a defeat as many less."""
 
+# Points of lead before the end that are half a win.
 SURE: Final = 10.0
-"""Points of lead before the end that are half a win."""
 
 
 class Search:

@@ -14,8 +14,8 @@ from companion.games.engine import Action, Rules
 from companion.simulation.bots.bot import PATIENCE
 from companion.simulation.chance import NEVER, Choose, imagine, play_on
 
+# Opens a world that might be, and gives what an answer comes to in it.
 Trial = Callable[[], Callable[[Action], float]]
-"""Opens a world that might be, and gives what an answer comes to in it."""
 
 
 class Budget(Protocol):
@@ -83,8 +83,8 @@ def last_standing(answers: Sequence[Action], budget: Budget, trial: Trial) -> Ac
 
 # How a try goes on after an answer: for some turns or to the end.
 
+# How many ways there are for a try to go.
 SEEDS: Final = 1 << 32
-"""How many ways there are for a try to go."""
 
 
 class Course:

@@ -28,8 +28,8 @@ from companion.table.translator import Translator, in_language, visible
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "tabletop-companion"
+# The namespace of our ids: the same evening always has the same, so it is never taken twice.
 OURS: Final = UUID("8c1f6d0e-5c2b-5a0e-9d57-0f6b1b0c9a44")
-"""The namespace of our ids: the same evening always has the same, so it is never taken twice."""
 
 ABOUT: Final = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a "
@@ -37,8 +37,8 @@ ABOUT: Final = (
 )
 ANONYMOUS: Final = "Anonymous player"
 NPC: Final = '{"isNpc":1}'
+# The id of no player: whose phone this is, the journal does not know.
 NOBODY: Final = 0
-"""The id of no player: whose phone this is, the journal does not know."""
 
 
 Entry = dict[str, Any]

@@ -11,11 +11,11 @@ from companion.table.history.summary import Seat, Summary, changes, seats
 from companion.table.terminal.width import COLUMNS, left, right
 from companion.table.translator import visible
 
+# Points of a line: more are nearer to each other than it is wide.
 MOST_POINTS: Final = 150
-"""Points of a line: more are nearer to each other than it is wide."""
 
+# How far the names at the ends of the lines keep apart, as long as all of them fit so.
 APART: Final = 7.0
-"""How far the names at the ends of the lines keep apart, as long as all of them fit so."""
 
 Share = float
 
@@ -73,8 +73,8 @@ def _ends(down: Sequence[Share]) -> Mapping[int, Share]:
 
 # The axis of a chart: round numbers along it, and names beside it that keep apart.
 
+# The most steps between the foot and the top.
 TICKS: Final = 5
-"""The most steps between the foot and the top."""
 
 
 def scale(values: Sequence[int], steps: int = TICKS) -> tuple[int, int, int]:
@@ -107,8 +107,8 @@ def apart(places: Sequence[float], least: float) -> list[float]:
 # Charts of scores through a session: one line of text a player, all on one scale, no colour.
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"
+# What stands for the blocks where a stream has none, from lowest to highest.
 ASCII: Final = "_.:-=+*#"
-"""What stands for the blocks where a stream has none, from lowest to highest."""
 
 NAME: Final = 10
 POINTS: Final = 6

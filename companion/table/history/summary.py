@@ -54,8 +54,8 @@ def people_of(kit: Kit, seat: str) -> tuple[str, ...]:
 
 # Who sat at the table and how each fared, read off a result: a team's points are everybody's.
 
+# The key of a result that people reached, or missed, together.
 MISSION = "mission"
-"""The key of a result that people reached, or missed, together."""
 
 
 class Seat(NamedTuple):
@@ -120,7 +120,8 @@ def changes(summary: Summary) -> tuple[Mapping[str, int], ...]:
     Those of a team are each member's.
     """
     kept: list[Mapping[str, int]] = []
-    for totals in (*_courses(summary), *_final(summary)):
+    final = {seat.name: seat.total for seat in seats(summary)}
+    for totals in (*_courses(summary), *([final] if final else [])):
         if not kept or totals != kept[-1]:
             kept.append(totals)
     return tuple(kept)
@@ -132,8 +133,3 @@ def _courses(summary: Summary) -> Iterator[Mapping[str, int]]:
             yield dict.fromkeys(summary.players, max(totals.values(), default=0))
         else:
             yield {name: each for seat, each in totals.items() for name in summary.people(seat)}
-
-
-def _final(summary: Summary) -> Iterator[Mapping[str, int]]:
-    if found := seats(summary):
-        yield {seat.name: seat.total for seat in found}

@@ -64,6 +64,10 @@ _ACT: Final = {"act": (int,), "path": (str,)}
 
 _PLAIN: Final = (str, int, float, bool, list, dict, NoneType)
 
+# Each kind of entry, and what the keys of its body may hold.
+#
+# An answer's value is plain data, players by their number; that of a `sealed` one is null in a
+# session that came from another phone.
 BODIES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
     "open": {"game": (str,), "kit": (str, NoneType), "id": (str,), "way": (str,)},
     "answer": {**_ACT, "value": _PLAIN, "before": (int,)},
@@ -76,28 +80,23 @@ BODIES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
     "override": {"player": (int,), "points": (int,), "reason": (str,)},
     "pause": {},
 }
-"""Each kind of entry, and what the keys of its body may hold.
 
-An answer's value is plain data, players by their number; that of a `sealed` one is null in a
-session that came from another phone.
-"""
-
+# Keys that a body need not have.
 MAY_LACK: Final = ("before",)
-"""Keys that a body need not have."""
 
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 
+# What the integers of a body stay below.
 MOST: Final = 10**9
-"""What the integers of a body stay below."""
 
+# How deep lists and objects lie within each other in an answer.
 DEEPEST: Final = 4
-"""How deep lists and objects lie within each other in an answer."""
 
+# How many values an answer is made of: a hundred times those of the largest.
 LARGEST: Final = 2_000
-"""How many values an answer is made of: a hundred times those of the largest."""
 
+# Characters of each of its texts: a page lets 5,000 be typed.
 LONGEST: Final = 20_000
-"""Characters of each of its texts: a page lets 5,000 be typed."""
 
 
 def now() -> str:

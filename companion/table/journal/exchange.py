@@ -15,13 +15,13 @@ FORMAT: Final = "companion-session"
 SEVERAL: Final = "companion-sessions"
 VERSION: Final = 2
 
+# Of a session: five times those of the longest game, move by move.
 ENTRIES: Final = 5_000
-"""Of a session: five times those of the longest game, move by move."""
 
 KEYS: Final = ("format", "formatVersion", "id", "game", "deleted", "entries")
 ID: Final = re.compile(r"[0-9a-f]{32}")
+# A time, in a year that is still one by the clock of any other zone.
 AT: Final = re.compile(r"[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
-"""A time, in a year that is still one by the clock of any other zone."""
 WRITER: Final = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 
 

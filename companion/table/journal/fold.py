@@ -14,20 +14,20 @@ from companion.table.translator import person
 
 ANSWERS: Final = ("answer", "sealed")
 REMARKS: Final = ("note", "override")
+# Kinds of entries that undo takes back, one at a time.
 STEPS: Final = (*ANSWERS, *REMARKS, "drop")
-"""Kinds of entries that undo takes back, one at a time."""
 
+# The kind of what lets go of an answer that the rules refused.
 AGAIN: Final = "again"
-"""The kind of what lets go of an answer that the rules refused."""
 
+# The path of the question who plays.
 PLAYERS: Final = "players"
-"""The path of the question who plays."""
 
+# The path of the question who comes late.
 COMING: Final = "coming.who"
-"""The path of the question who comes late."""
 
+# The path of the last question, whether all is right.
 CLOSING: Final = "closing.close"
-"""The path of the last question, whether all is right."""
 
 
 class Given(NamedTuple):
@@ -222,8 +222,8 @@ def _give(act: Act, entry: Entry) -> None:
 
 # Who played on earlier evenings.
 
+# Kinds of entries that take answers back, or put them back.
 TAKING: Final = ("undo", "redo", "drop")
-"""Kinds of entries that take answers back, or put them back."""
 
 
 def names_of(answers: Iterable[tuple[str, Entry]], sessions: Sequence[str]) -> list[str]:

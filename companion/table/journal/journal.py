@@ -233,8 +233,8 @@ def _not_one(prefix: str | None, found: list[str], *, over: bool) -> str:
 # some network folders) the key of the table is what keeps two terminals from writing one entry.
 #
 
+# What a lock that another process holds is told as; anything else says there are no locks.
 HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""What a lock that another process holds is told as; anything else says there are no locks."""
 
 
 class Lock:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from companion.table.journal.store import Store
 
 
+# What stands for the id of a session that is none.
 ID: Final = "0" * 32
-"""What stands for the id of a session that is none."""
 
 
 class MemoryTape:
@@ -187,13 +187,13 @@ class Tape(MemoryTape):
 # journal, or an export of it, learns no bid; whoever holds the phone and wants to cheat could.
 #
 
+# Bytes of a key, and of an HMAC-SHA256.
 KEY: Final = 32
-"""Bytes of a key, and of an HMAC-SHA256."""
 
 NONCE: Final = 16
 
+# Bytes to which a value is filled up: that a bid has two digits is nobody's business either.
 BLOCK: Final = 64
-"""Bytes to which a value is filled up: that a bid has two digits is nobody's business either."""
 
 
 class Seal:

@@ -18,11 +18,11 @@ from companion.table.translator import Text, Translator
 
 HELP: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
 
+# Commands whose words a game may well have for a choice.
 OF_PEOPLE: Final = ("join", "leave")
-"""Commands whose words a game may well have for a choice."""
 
+# Takes what somebody typed; InvalidAnswer when it is not admitted.
 Submit = Callable[[str], None]
-"""Takes what somebody typed; InvalidAnswer when it is not admitted."""
 
 
 class Quit(Exception):
@@ -78,17 +78,17 @@ class Driver(SharedScreen):
 
     def _look_on(self) -> None:
         """Show an evening that is closed, and have it put right, until all are content with it."""
+
+        def stay(typed: str) -> None:
+            read(closed_question(), typed, self.translator)
+
         while self.session.is_over:
             self.tell_news()
             try:
-                self._answer(closed_question(), self._stay)
+                self._answer(closed_question(), stay)
             except Changed:
                 continue
             return
-
-    def _stay(self, typed: str) -> None:
-        """Take a yes to an evening as it is."""
-        read(closed_question(), typed, self.translator)
 
     def log(self, *, everything: bool = False) -> list[str]:
         """Return the last acts, or all of them."""

@@ -9,8 +9,8 @@ from companion.table.phrases import part_name, seat_name, tiebreak_words, winner
 from companion.table.terminal.width import COLUMNS, columns, left, right, wrap
 from companion.table.translator import Translator, in_language, step_words, visible
 
+# The key under which a result has one box, [row, column]; several are a list of such pairs.
 BOX: Final = "box"
-"""The key under which a result has one box, [row, column]; several are a list of such pairs."""
 
 
 class Speech(NamedTuple):
@@ -89,11 +89,11 @@ def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
 
 def _is_boxes(value: object) -> TypeGuard[Sequence[Sequence[int]]]:
     """Return whether a value is a list of pairs of whole numbers, as boxes are."""
-    return _is_list(value) and bool(value) and all(map(_is_pair, value))
-
-
-def _is_pair(value: object) -> bool:
-    return _is_list(value) and [type(item) for item in value] == [int, int]
+    return (
+        _is_list(value)
+        and bool(value)
+        and all(_is_list(pair) and [*map(type, pair)] == [int, int] for pair in value)
+    )
 
 
 def _is_of_more(value: Sequence[Any]) -> bool:
@@ -107,24 +107,24 @@ def _box(value: Sequence[int]) -> str:
     return "".join(map(str, value))
 
 
+# Keys of a result that repeat what was asked.
 NOT_SHOWN: Final = ("game", "what")
-"""Keys of a result that repeat what was asked."""
 
+# Keys of a score that every game has.
 OF_SCORES: Final = ("game", "players", "winners", "tiebreak")
-"""Keys of a score that every game has."""
 
 LEAST_LABEL: Final = 14
 WIDEST_NAME: Final = 8
 
+# Where pieces lie after a setup, with the heading of each place.
 COUNTED: Final = {
     "per_player": "paper.each",
     "shared": "paper.shared",
     "removed": "paper.removed",
 }
-"""Where pieces lie after a setup, with the heading of each place."""
 
+# Figures by label, then by player's name.
 Grid = Mapping[str, Mapping[str, int]]
-"""Figures by label, then by player's name."""
 
 
 def setup_lines(
@@ -132,7 +132,8 @@ def setup_lines(
 ) -> list[str]:
     """Return the steps of a setup, numbered, with every count; `explain` adds the rules."""
     heading = "cli.setup" if players > 1 else "cli.setup_one"
-    lines = [*_title(kit, translator), *wrap(translator.text(heading, players=players))]
+    lines = wrap(in_language(kit.name, translator.language))
+    lines += wrap(translator.text(heading, players=players))
     if len(kit.variants) > 1:
         lines += wrap(translator.label(f"variant.{result.value['variant']}"))
     lines.append("")
@@ -223,10 +224,6 @@ def explanation_lines(result: Result, kit: Kit, translator: Translator) -> list[
     for step in result.steps:
         lines += wrap(step_words(kit, step, translator, rules=True), COLUMNS, "  ", "- ")
     return lines
-
-
-def _title(kit: Kit, translator: Translator) -> list[str]:
-    return wrap(in_language(kit.name, translator.language))
 
 
 def _winner_lines(value: Mapping[str, Any], translator: Translator) -> list[str]:

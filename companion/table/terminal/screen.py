@@ -25,8 +25,8 @@ from companion.table.translator import Translator, in_language, step_words, visi
 
 RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 LONGEST_NAME: Final = 12
+# Acts that the log shows unless all are asked for.
 TAIL: Final = 5
-"""Acts that the log shows unless all are asked for."""
 
 
 def stage_lines(session: Session, where: Iterable[Step], translator: Translator) -> Iterator[str]:

@@ -157,23 +157,23 @@ class SharedScreen:
 
 # A question as lines on a narrow screen: headings, what there is to choose from, the prompt.
 
+# Options that a screen has room for with every question; more are listed only on demand.
 MENU: Final = 20
-"""Options that a screen has room for with every question; more are listed only on demand."""
 
+# Places that a screen has room for: several of them stand on a line.
 PLACES: Final = 48
-"""Places that a screen has room for: several of them stand on a line."""
 
+# Columns of an option that shares a line with others.
 SHORT: Final = COLUMNS // 3
-"""Columns of an option that shares a line with others."""
 
+# Kinds whose bounds stand in the question.
 BOUNDED: Final = ("integer", "number", "box")
-"""Kinds whose bounds stand in the question."""
 
+# What a question may end in by its own words.
 MARKS: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
-"""What a question may end in by its own words."""
 
+# Kinds whose options are letters to write with, or too many.
 UNLISTED: Final = ("grid", "line", "move")
-"""Kinds whose options are letters to write with, or too many."""
 
 
 def heading(question: Question, translator: Translator) -> str:

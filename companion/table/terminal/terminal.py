@@ -16,16 +16,16 @@ from companion.table.session.commands import COMMANDS
 from companion.table.terminal.width import COLUMNS, columns, wrap
 from companion.table.translator import Translator
 
+# Cursor home, screen erased, scrollback erased.
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
-"""Cursor home, screen erased, scrollback erased."""
 
+# What pushes a screen out of sight where it cannot be erased.
 BLANK: Final = "\n" * 60
-"""What pushes a screen out of sight where it cannot be erased."""
 
 ROOM_FOR_AN_ANSWER: Final = 10
 
+# Settings of readline that keep names in any script whole, where the locale says plain ASCII.
 _WHOLE_BYTES: Final = ("input-meta on", "output-meta on", "convert-meta off")
-"""Settings of readline that keep names in any script whole, where the locale says plain ASCII."""
 
 
 class InputEnded(Exception):
@@ -134,13 +134,13 @@ def _unsuspended() -> Iterator[None]:
 
 # What can be typed at every prompt besides an answer: a command, and what goes with it.
 
+# What goes with `log` for the whole of it.
 ALL: Final = ("all", "全部")
-"""What goes with `log` for the whole of it."""
 
 
 ALL_COMMANDS: Final = COMMANDS
+# Those that make sense where nothing is kept.
 FEW_COMMANDS: Final = ("undo", "redo", "quit")
-"""Those that make sense where nothing is kept."""
 
 
 class Command(NamedTuple):

@@ -16,8 +16,8 @@ from companion.table.terminal.driver import Changed, Driver, Quit, TakenBack
 from companion.table.terminal.terminal import Command
 from companion.table.translator import Text, Translator
 
+# Digits of an entry's number; a session has no billion entries.
 LONGEST_NUMBER: Final = 9
-"""Digits of an entry's number; a session has no billion entries."""
 
 
 def run_command(driver: Driver, command: Command) -> None:
@@ -160,6 +160,7 @@ def end(driver: Driver, _text: str) -> None:
     raise Quit
 
 
+# What each command does.
 COMMANDS: Final[Mapping[str, Callable[[Driver, str], None]]] = {
     "undo": undo,
     "redo": redo,
@@ -175,7 +176,6 @@ COMMANDS: Final[Mapping[str, Callable[[Driver, str], None]]] = {
     "pause": pause,
     "quit": end,
 }
-"""What each command does."""
 
 
 def _change(driver: Driver) -> None:

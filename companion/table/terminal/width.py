@@ -6,8 +6,8 @@ from unicodedata import category, east_asian_width
 
 from companion.table.translator import visible
 
+# The width of a phone's terminal held upright; nothing shown at the table is wider.
 COLUMNS: Final = 40
-"""The width of a phone's terminal held upright; nothing shown at the table is wider."""
 
 NO_LINE_BEGINS_WITH: Final = frozenset(
     "、。，．：；！？）」』】〉》・ー…〜々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%)]}!?,.:;"  # noqa: RUF001
@@ -109,8 +109,8 @@ def _breaks(before: str, char: str) -> bool:
 
 # Narrow tables: names at the left, figures in columns at the right, straight in any writing.
 
+# Columns that a name always has.
 LEAST_NAME = 10
-"""Columns that a name always has."""
 
 GAP = 2
 
@@ -144,16 +144,16 @@ def _line(cells: Sequence[str], name: int, widths: Sequence[int]) -> str:
 
 # A QR code in a terminal: two rows of modules in each line of text.
 
+# Modules left light on each side (ISO/IEC 18004, 5.3.8).
 QUIET: Final = 4
-"""Modules left light on each side (ISO/IEC 18004, 5.3.8)."""
 
+# By whether the upper and the lower module are dark: light is drawn, as on a dark screen.
 HALVES: Final = {
     (False, False): "█",
     (False, True): "▀",
     (True, False): "▄",
     (True, True): " ",
 }
-"""By whether the upper and the lower module are dark: light is drawn, as on a dark screen."""
 
 Modules = Sequence[Sequence[bool]]
 

@@ -12,7 +12,7 @@ from companion.games.kit_games.examples import EXPECTED
 from companion.kits import Faulty, Kit, layouts_folder, load_kit
 from companion.kits.formulas import evaluation, names, parser
 from companion.kits.scores import questions, reading
-from companion.kits.scores.checks import doubts
+from companion.kits.scores.checks import ambiguous_names
 from companion.kits.scores.model import ALWAYS, Asked
 
 PAGE = (layouts_folder() / "SCORES.md").read_text(encoding="utf-8")
@@ -101,7 +101,7 @@ def test_a_name_that_means_an_answer_and_is_a_line_too_is_told(make_kit: MakeKit
         'coins = "coins"\nlongest = "10 * longest"\nbonus = "longest + coins"\n'
     )
     assert kit.scores is not None
-    assert doubts(kit.scores) == [
+    assert ambiguous_names(kit.scores) == [
         ("score.toml: final.points.bonus", "longest"),
         ("score.toml: places[1]", "longest"),
     ]
@@ -113,7 +113,7 @@ def test_a_name_that_means_an_answer_and_is_a_line_too_is_told(make_kit: MakeKit
 def test_no_game_of_ours_leaves_that_open(game: str) -> None:
     scores = load_kit("", layouts_folder() / game).scores
     assert scores is not None
-    assert doubts(scores) == []
+    assert ambiguous_names(scores) == []
 
 
 def test_bounds_are_those_of_the_page() -> None:
