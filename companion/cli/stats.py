@@ -14,7 +14,7 @@ from companion.table.terminal.width import wrap
 from companion.table.translator import visible
 
 if TYPE_CHECKING:
-    from companion.table.history.statistics import Duel, Record
+    from companion.table.history.statistics import Duel, PlayerRecord
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
 
@@ -134,7 +134,7 @@ def _lines(
         yield from ("", translator.text("after.duels"), *_duels(duels, translator))
 
 
-def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
+def _wins(records: "Sequence[PlayerRecord]", translator: "Translator") -> list[str]:
     from companion.table.terminal.width import table_lines
 
     headers = [
@@ -148,7 +148,7 @@ def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
     return table_lines(headers, rows)
 
 
-def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
+def _scores(records: "Sequence[PlayerRecord]", translator: "Translator") -> list[str]:
     from companion.table.terminal.width import table_lines
 
     headers = [

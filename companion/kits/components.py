@@ -35,7 +35,7 @@ _Box = tuple[float, float]
 _Folds = tuple[tuple[float, float, float, float], ...]
 
 
-class Game(NamedTuple):
+class Declared(NamedTuple):
     """What kit.toml says of the whole game, which its components refer to.
 
     `readable` are the names of all tables that have rows, right or wrong: a draft shows them.
@@ -48,7 +48,7 @@ class Game(NamedTuple):
     readable: Collection[str]
 
 
-def read_components(sections: Collection[Section], game: Game) -> tuple[Component, ...]:
+def read_components(sections: Collection[Section], game: Declared) -> tuple[Component, ...]:
     """Read every `[[component]]`; their ids are all different."""
     _check_ids(sections)
     components = tuple(_component(section, game) for section in sections)
@@ -62,7 +62,7 @@ def read_components(sections: Collection[Section], game: Game) -> tuple[Componen
     return components
 
 
-def _component(section: Section, game: Game) -> Component:
+def _component(section: Section, game: Declared) -> Component:
     identity = section.name("id")
     rows = _rows(section, game.tables)
     count = _count(section, rows)
@@ -239,7 +239,6 @@ def _check_measures(section: Section, make: Make) -> None:
 
 
 def _check_ids(sections: Collection[Section]) -> None:
-    """Note every id that one before it has already."""
     seen: set[str] = set()
     for section in sections:
         identity = section.values.get("id")

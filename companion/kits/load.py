@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast, get_args
 
 from companion.kits.bounds import COMPONENTS, LANGUAGES, MOST_PLAYERS, PLAYERS, VARIANTS
 from companion.kits.check.tables import reference_faults, rules_faults, setup_faults
-from companion.kits.components import Game, read_components
+from companion.kits.components import Declared, read_components
 from companion.kits.faults import Fault, Faults, Faulty, suggestion
 from companion.kits.model import Backs, Kit, Table
 from companion.kits.places import layouts_folder
@@ -66,6 +66,7 @@ def read_kit(
     folders = _folders(name, own, base)
     values = gate.read_first(_FILE, folders.paths, parse_toml) or {}
     ours = _ours(values.get("id"), base) if folders.whole_own else {}
+    # A kit that goes by the name of one of ours is held to the tables that our rules rely on.
     faults = Faults((*folders.unused(), *missing_tables(values, ours)))
     section = Section(with_our_columns(values, ours), _FILE, faults)
     kit = _kit(section, folders)
@@ -100,7 +101,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
         from companion.kits.scores.pad import pad_table
 
         tables = tables.with_more(pad_table(scores, players, languages))
-    game = Game(languages, players, variants, tables.sound, tables.readable.keys())
+    game = Declared(languages, players, variants, tables.sound, tables.readable.keys())
     declared = list(section.sections("component", most=COMPONENTS))
     if not declared and scores is not None:
         texts = Texts(languages, layouts_folder(), folders.paths, {})

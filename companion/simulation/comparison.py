@@ -33,7 +33,7 @@ NOTHING: Final = (0, 0)
 NONE_OF_IT: Final = (1, 0)
 
 
-class Figure(NamedTuple):
+class ComparedFigure(NamedTuple):
     """A figure of games: its kind, and of what, such as a seat, or a piece's group, item and way.
 
     Kinds are those of `LENGTHS`, the `score` of any seat, `seat_score` and `seat_wins`,
@@ -45,27 +45,27 @@ class Figure(NamedTuple):
     name: tuple[str, ...] = ()
 
 
-def figures(tally: Tally) -> dict[Figure, Held]:
+def figures(tally: Tally) -> dict[ComparedFigure, Held]:
     """Return all figures of one game's tally."""
-    held: dict[Figure, Held] = {}
+    held: dict[ComparedFigure, Held] = {}
     numbers = {kind: getattr(tally, kind) for kind in LENGTHS} | {"margin": tally.margins}
     for kind, counted in numbers.items():
-        held |= {Figure(kind): (1, number) for number in counted}
+        held |= {ComparedFigure(kind): (1, number) for number in counted}
     for kind, named in (("first", tally.first), ("ending", tally.endings)):
-        held |= {Figure(kind, (name,)): (1, 1) for name in named}
+        held |= {ComparedFigure(kind, (name,)): (1, 1) for name in named}
     seats = {str(seat + 1): standing for seat, standing in tally.seats.items()}
     for side, standings in (("seat", seats), ("opponent", tally.opponents)):
         for name, standing in standings.items():
-            held[Figure(f"{side}_score", (name,))] = _held(standing.totals)
-            held[Figure(f"{side}_wins", (name,))] = _held(standing.wins)
+            held[ComparedFigure(f"{side}_score", (name,))] = _held(standing.totals)
+            held[ComparedFigure(f"{side}_wins", (name,))] = _held(standing.wins)
     totals = [_held(standing.totals) for standing in tally.seats.values()]
-    held[Figure("score")] = sum(n for n, _ in totals), sum(a for _, a in totals)
-    held |= {Figure("line", (line,)): _held(sums) for line, sums in tally.lines.items()}
+    held[ComparedFigure("score")] = sum(n for n, _ in totals), sum(a for _, a in totals)
+    held |= {ComparedFigure("line", (line,)): _held(sums) for line, sums in tally.lines.items()}
     for piece, used in tally.pieces.items():
-        held[Figure("per_game", piece)] = 1, used.uses.number
+        held[ComparedFigure("per_game", piece)] = 1, used.uses.number
         for kind, sums in (("worth", used.worth), ("wins", used.wins)):
             if sums.number:
-                held[Figure(kind, piece)] = _held(sums)
+                held[ComparedFigure(kind, piece)] = _held(sums)
     return held
 
 
@@ -145,7 +145,7 @@ class PairTally(Merged):
 
     games: int = 0
     alike: int = 0
-    sums: dict[Figure, PairSums] = field(default_factory=dict)
+    sums: dict[ComparedFigure, PairSums] = field(default_factory=dict)
 
     def add(self, pair: Pair) -> None:
         """Add a game with the one kit and with the other."""
@@ -157,7 +157,7 @@ class PairTally(Merged):
             sums.add(_of(one, figure), _of(other, figure))
 
 
-def _of(held: Mapping[Figure, Held], figure: Figure) -> Held:
+def _of(held: Mapping[ComparedFigure, Held], figure: ComparedFigure) -> Held:
     return held.get(figure, NONE_OF_IT if figure.kind in COUNTED else NOTHING)
 
 
@@ -192,7 +192,7 @@ class Difference(NamedTuple):
     `is_surely_other` that it does so with allowance for how many figures are compared.
     """
 
-    figure: Figure
+    figure: ComparedFigure
     one: float | None
     other: float | None
     change: Interval | None
@@ -232,13 +232,15 @@ def differences(tally: PairTally) -> Differences:
     return Differences(tally.games, tally.alike, found)
 
 
-def _says_enough(figure: Figure, sums: PairSums) -> bool:
+def _says_enough(figure: ComparedFigure, sums: PairSums) -> bool:
     """Return whether a normal distribution may be trusted to hold the error of the change."""
     seen = min(sums.seen)
     return sums.differ >= FEW and (figure.kind in COUNTED or seen >= LEAST)
 
 
-def _difference(figure: Figure, sums: PairSums, together: float, *, is_bounded: bool) -> Difference:
+def _difference(
+    figure: ComparedFigure, sums: PairSums, together: float, *, is_bounded: bool
+) -> Difference:
     unit = WIN if figure.kind in WINS else 1
     one, other = (
         each.amount / each.number / unit if each.number else None for each in (sums.one, sums.other)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.kits import layouts_folder
 from companion.kits.read.documents import read_toml
 from companion.simulation.intervals import Interval, Spread, Sums, level_of_each, spread, wilson
-from companion.simulation.tally import LENGTHS, WIN, Piece, Standing, Tally, UseTally
+from companion.simulation.tally import LENGTHS, WIN, PieceUse, SeatTally, Tally, UseTally
 
 if TYPE_CHECKING:
     from companion.kits import Kit
@@ -73,7 +73,7 @@ class PieceFigures(NamedTuple):
     `LEAST_WINS` `wins`; nor has `per_game` where so few were played and it comes in heaps.
     """
 
-    piece: Piece
+    piece: PieceUse
     times: int
     games: int
     per_game: Interval
@@ -170,13 +170,13 @@ def _opponents(tally: Tally) -> list[Performance]:
     ]
 
 
-def _bot_wins(held: Standing, tally: Tally) -> Share:
+def _bot_wins(held: SeatTally, tally: Tally) -> Share:
     games, seats = held.wins.games, held.wins.number
     even = None if tally.opponents or tally.teams else seats / (games * len(tally.seats))
     return _share(held.wins.amount / WIN, games, even, len(tally.bots))
 
 
-def _performance(name: str, held: Standing, won: Share) -> Performance:
+def _performance(name: str, held: SeatTally, won: Share) -> Performance:
     scores, mean = _spread(held.scores), held.totals.each()
     assert scores
     assert mean
@@ -196,7 +196,7 @@ def _share_of_wins(wins: Sums, seats: int, alike: int) -> Share:
 
 def _pieces(tally: Tally, items: Items) -> dict[str, list[PieceFigures]]:
     """Return what became of the pieces, by group, in the order of the items that there are."""
-    groups: dict[str, list[Piece]] = {}
+    groups: dict[str, list[PieceUse]] = {}
     for piece in tally.pieces:
         groups.setdefault(piece.group, []).append(piece)
     return {
@@ -208,7 +208,7 @@ def _pieces(tally: Tally, items: Items) -> dict[str, list[PieceFigures]]:
     }
 
 
-def _sort_key(piece: Piece, items: Items) -> tuple[str, int, int, str]:
+def _sort_key(piece: PieceUse, items: Items) -> tuple[str, int, int, str]:
     """Return where a piece stands in its group: by way, then as listed, numbers as numbers."""
     listed = items.get(piece.group, ())
     place = listed.index(piece.item) if piece.item in listed else len(listed)
@@ -216,7 +216,7 @@ def _sort_key(piece: Piece, items: Items) -> tuple[str, int, int, str]:
     return piece.way, place, number, piece.item
 
 
-def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
+def _piece_figures(piece: PieceUse, tally: Tally, alike: int) -> PieceFigures:
     used = tally.pieces[piece]
     worth, often = used.worth.each(), used.uses.per_game(tally.games)
     if used.uses.comes_in_heaps(tally.games):

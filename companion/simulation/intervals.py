@@ -48,6 +48,7 @@ def student(freedom: int, level: float = LEVEL) -> float:
         freedom: Degrees of freedom, 1 or more: one less than what the deviation is taken from.
         level: As a fraction.
     """
+    # The expansion is good to five places from 31 degrees on only; below, the series is inverted.
     if freedom <= EXACT:
         return _inverse(lambda t: _within(t, freedom), level)
     return _student_quantile(freedom, normal(level))
@@ -157,6 +158,7 @@ class Merged:
 
     def merge(self, other: Self) -> None:
         """Add other games; `other` stays as it is."""
+        # By kinds, not names: a field that is added one day can't be forgotten here.
         for each in fields(self):
             mine, theirs = getattr(self, each.name), getattr(other, each.name)
             match mine:

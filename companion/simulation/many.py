@@ -177,7 +177,6 @@ def _gather(work: _Work[Held], pace: _Pace, workers: Workers) -> Iterator[_Repor
 
 
 def _wait_for(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
-    """Return a report once it is in."""
     while not wait([asked], PAUSE).done:
         workers.watch()
     try:
@@ -188,7 +187,6 @@ def _wait_for(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
 
 
 def _report_from_afar(packed: bytes, numbers: range) -> _Report[Any]:
-    """Play some games in another process."""
     return _report(*_unpack(packed), numbers)
 
 
@@ -200,7 +198,6 @@ def _unpack(packed: bytes) -> tuple[Any, _Work[Any]]:
 
 
 def _report(opened: Any, work: _Work[Held], numbers: range) -> _Report[Held]:
-    """Play some games."""
     begun = perf_counter()
     held = work.fold(work.play(opened, work.match, number) for number in numbers)
     return _Report(held, len(numbers), perf_counter() - begun)

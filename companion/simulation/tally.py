@@ -25,7 +25,7 @@ WIN: Final = lcm(*range(1, MOST_WINNERS + 1))
 LENGTHS: Final = ("turns", "decisions", "draws")
 
 
-class Piece(NamedTuple):
+class PieceUse(NamedTuple):
     """A piece of a group, and one way in which it mattered."""
 
     group: str
@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(slots=True)
-class Standing(Merged):
+class SeatTally(Merged):
     """What a seat, or a bot, came to.
 
     `scores` counts totals. `totals` are those by game, with the seats that had them; `wins`
@@ -81,15 +81,15 @@ class Tally(Merged):
     """Points of the first beyond those of the second, of games in which two or more are left."""
     teams: int = 0
     """Games in which seats win together."""
-    seats: dict[int, Standing] = field(default_factory=dict)
-    opponents: dict[str, Standing] = field(default_factory=dict)
+    seats: dict[int, SeatTally] = field(default_factory=dict)
+    opponents: dict[str, SeatTally] = field(default_factory=dict)
     """Those without a seat."""
-    bots: dict[str, Standing] = field(default_factory=dict)
+    bots: dict[str, SeatTally] = field(default_factory=dict)
     lines: dict[str, Sums] = field(default_factory=dict)
     """Points by line of the score sheet, of all seats of a game."""
     scored: Counter[str] = field(default_factory=Counter)
     """Games in which a line of the score sheet was not 0 for everybody."""
-    pieces: dict[Piece, UseTally] = field(default_factory=dict)
+    pieces: dict[PieceUse, UseTally] = field(default_factory=dict)
 
     def add(self, record: GameRecord) -> None:
         """Add a game."""
@@ -115,15 +115,15 @@ class Tally(Merged):
     def _add_standings(self, record: GameRecord, won: tuple[int, ...]) -> None:
         held: dict[str, list[int]] = {}
         for seat, bot in enumerate(record.bots):
-            self.seats.setdefault(seat, Standing()).add([record.totals[seat]], won[seat])
+            self.seats.setdefault(seat, SeatTally()).add([record.totals[seat]], won[seat])
             held.setdefault(bot, []).append(seat)
         for place, name in enumerate(record.opponents, len(record.bots)):
-            standing = self.opponents.setdefault(name, Standing())
+            standing = self.opponents.setdefault(name, SeatTally())
             standing.add([record.totals[place]], won[place])
         for bot, seats in held.items():
             totals = (record.totals[seat] for seat in seats)
             together = {_side(record, seat): won[seat] for seat in seats}
-            self.bots.setdefault(bot, Standing()).add(totals, sum(together.values()))
+            self.bots.setdefault(bot, SeatTally()).add(totals, sum(together.values()))
 
     def _add_lines(self, record: GameRecord) -> None:
         points: dict[str, list[int]] = {}
@@ -135,9 +135,9 @@ class Tally(Merged):
             self.scored[line] += any(every)
 
     def _add_uses(self, uses: Iterable[Use], won: tuple[int, ...]) -> None:
-        held: dict[Piece, list[Use]] = {}
+        held: dict[PieceUse, list[Use]] = {}
         for use in uses:
-            held.setdefault(Piece(use.group, use.item, use.way), []).append(use)
+            held.setdefault(PieceUse(use.group, use.item, use.way), []).append(use)
         for piece, every in held.items():
             _add_used(self.pieces.setdefault(piece, UseTally()), every, won)
 
@@ -196,7 +196,6 @@ def _totals_of_sides(record: GameRecord) -> list[int]:
 
 
 def _left(record: GameRecord) -> list[tuple[int, int]]:
-    """Return the place and total of each who is not eliminated."""
     every = zip(record.places, record.totals, record.eliminated, strict=True)
     return [(place, total) for place, total, eliminated in every if not eliminated]
 
@@ -216,7 +215,6 @@ def wins(record: GameRecord) -> tuple[int, ...]:
 
 
 def _add_used(used: UseTally, uses: list[Use], won: tuple[int, ...]) -> None:
-    """Add what became of a piece in one game."""
     worth = [use.worth for use in uses if use.worth is not None]
     used.uses.add(len(uses), sum(worth))
     if worth:

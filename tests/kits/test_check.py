@@ -4,7 +4,7 @@ import pytest
 
 from companion.kits import Faulty, games, load_kit
 from companion.kits.check.kit import (
-    Summary,
+    Contents,
     check_folder,
     check_kit,
     filled,
@@ -216,7 +216,7 @@ def test_the_houses_own_texts_are_checked_too(box, checked, monkeypatch):
 
 def test_the_summary_counts_what_the_kit_holds(box):
     box.put("text.en.toml", '[card]\ntitle = "Card"\nnumber = "No."\n')
-    assert summary(box.load()) == Summary(components=1, pieces=2, tables=1, texts=2)
+    assert summary(box.load()) == Contents(components=1, pieces=2, tables=1, texts=2)
 
 
 @pytest.mark.parametrize("game", games())

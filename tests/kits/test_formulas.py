@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from companion.kits.formulas import (
     Figure,
+    FormulaError,
+    LookupTable,
     Moment,
     Reckoner,
     Scope,
-    Table,
     Unreckoned,
-    Wrong,
     at_seat,
     number,
     parse,
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 TABLES = {
-    "grain": Table({0: -1, 1: 1, 4: 2, 6: 3, 8: 4}),
-    "room": Table({"wood": 0, "clay": 1, "stone": 2}, is_named=True),
-    "kinds": Table.listed([0, 1, 3, 6, 10]),
+    "grain": LookupTable({0: -1, 1: 1, 4: 2, 6: 3, 8: 4}),
+    "room": LookupTable({"wood": 0, "clay": 1, "stone": 2}, is_named=True),
+    "kinds": LookupTable.listed([0, 1, 3, 6, 10]),
 }
 ROUTES = Figure(columns={"cars": Figure()})
 NAMES = {
@@ -124,13 +124,15 @@ def test_level_players_take_up_places_as_it_is_said() -> None:
     ],
 )
 def test_what_makes_no_sense_is_told_with_its_column(formula: str, at: int, said: str) -> None:
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(FormulaError) as wrong:
         number(parse(formula), SCOPE, of_player=True)
     assert (wrong.value.at, str(wrong.value)) == (at, said)
 
 
 def test_the_table_has_no_figures_of_its_own_players() -> None:
-    with pytest.raises(Wrong, match=r"a is each player's own: say whose, as in sum\(players, a\)"):
+    with pytest.raises(
+        FormulaError, match=r"a is each player's own: say whose, as in sum\(players, a\)"
+    ):
         number(parse("a > 99"), SCOPE, of_player=False)
     assert not number(parse("max(players, a) >= goal"), SCOPE, of_player=False).own
 
@@ -189,7 +191,7 @@ def test_it_is_what_python_makes_of_it(formula: str) -> None:
 
 @given(st.text(alphabet="ab12()[]+-*/^<>=!,.' \"orandif", max_size=60))
 def test_any_text_is_a_formula_or_told(text: str) -> None:
-    with suppress(Wrong, Unreckoned):
+    with suppress(FormulaError, Unreckoned):
         of_ann(text)
 
 
@@ -205,7 +207,7 @@ def test_any_function_of_anything_is_reckoned_or_told(function: str, of_player: 
     inside += [f"{other}({each})" for each in GIVEN for other in FUNCTIONS]
     place = at_seat(moment(), 0 if of_player else None)
     for each in inside:
-        with suppress(Wrong, Unreckoned):
+        with suppress(FormulaError, Unreckoned):
             node = parse(f"{function}({each})")
             number(node, SCOPE, of_player=of_player)
             Reckoner(TABLES).number(node, place)

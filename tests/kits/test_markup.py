@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kits.markup import Unpaired, as_typed, looks_marked, marked_lines, unmarked
+from companion.kits.markup import MarkupError, as_typed, looks_marked, marked_lines, unmarked
 
 ICONS = ("food", "gold")
 
@@ -62,7 +62,7 @@ def test_marks_count_at_the_edges_of_words(markup: str, shown: str, faces: str) 
     ],
 )
 def test_a_mark_that_has_no_other_is_told(markup: str, why: str) -> None:
-    with pytest.raises(Unpaired, match=f"^{why.replace('*', '[*]')}"):
+    with pytest.raises(MarkupError, match=f"^{why.replace('*', '[*]')}"):
         marked_lines(markup)
     assert looks_marked(markup, ICONS) is None
     assert unmarked(markup) == markup

@@ -30,7 +30,7 @@ _NETS = "nets.toml"
 _STYLE = "style.toml"
 
 
-class Summary(NamedTuple):
+class Contents(NamedTuple):
     """How much a kit holds."""
 
     components: int
@@ -129,11 +129,11 @@ def filled(kit: Kit) -> Kit:
     return kit._replace(texts=texts)
 
 
-def summary(kit: Kit) -> Summary:
+def summary(kit: Kit) -> Contents:
     """Return how much the kit holds."""
     pieces = sum(component.count for component in kit.components)
     texts = len(kit_texts(kit.folders, kit.languages[0]))
-    return Summary(len(kit.components), pieces, len(kit.tables), texts)
+    return Contents(len(kit.components), pieces, len(kit.tables), texts)
 
 
 def _missing_files(kit: Kit) -> Iterator[Fault]:

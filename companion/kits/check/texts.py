@@ -159,7 +159,6 @@ def _lines(wanted: Mapping[str, str]) -> Iterator[str]:
 
 
 def _headings(data: bytes, _: str) -> dict[str, str]:
-    """Return what a file of words says of its sections, in comments."""
     return dict(_HEADING.findall(data.decode()))
 
 
@@ -170,7 +169,6 @@ def _section(key: str) -> str:
 
 
 def _spelt(part: str) -> str:
-    """Return a part of a key as TOML has it."""
     return part if _BARE.fullmatch(part) else json.dumps(part, ensure_ascii=False)
 
 
@@ -208,7 +206,6 @@ def characters(path: Path) -> frozenset[int]:
 
 
 def _table(data: bytes, tag: bytes) -> int:
-    """Return where a table of the font begins."""
     for number in range(struct.unpack_from(">H", data, 4)[0]):
         name, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * number)
         if name == tag:

@@ -6,12 +6,14 @@
 
 from companion.kits.formulas.evaluation import Moment, Place, Reckoner, Unreckoned, at_seat
 from companion.kits.formulas.explanation import told
-from companion.kits.formulas.names import Figure, Scope, Sense, Table, number, sense
-from companion.kits.formulas.parser import Node, Wrong, names_of, parse
+from companion.kits.formulas.names import Figure, LookupTable, Scope, Sense, number, sense
+from companion.kits.formulas.parser import FormulaError, Node, names_of, parse
 from companion.kits.formulas.rows import RowFormula
 
 __all__ = [
     "Figure",
+    "FormulaError",
+    "LookupTable",
     "Moment",
     "Node",
     "Place",
@@ -19,9 +21,7 @@ __all__ = [
     "RowFormula",
     "Scope",
     "Sense",
-    "Table",
     "Unreckoned",
-    "Wrong",
     "at_seat",
     "names_of",
     "number",

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from decimal import ROUND_FLOOR, Decimal
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.kits.formulas.names import EVERYBODY, FRIENDLY, LISTED, PLAYERS, ROUNDS, Table
-from companion.kits.formulas.parser import Binary, Call, Name, Node, Number, Quoted, Row, Unary
+from companion.kits.formulas.names import EVERYBODY, FRIENDLY, LISTED, PLAYERS, ROUNDS, LookupTable
+from companion.kits.formulas.parser import Binary, Call, Lookup, Name, Node, Number, Quoted, Unary
 
 # No figure is larger.
 MOST: Final = 10**12
@@ -67,7 +67,7 @@ def at_seat(moment: Moment, seat: int | None) -> Place:
 class Reckoner:
     """Reckons formulas that make sense (`naming.sense`), in so many steps at most."""
 
-    tables: Mapping[str, Table]
+    tables: Mapping[str, LookupTable]
     left: int = field(default=STEPS)
 
     def number(self, node: Node, place: Place) -> int:
@@ -299,7 +299,7 @@ _VALUES: Final[Mapping[type, Callable[..., Plain]]] = {
     Name: lambda reckoner, node, place: reckoner.figure(node.name, place),
     Unary: Reckoner._not,
     Binary: Reckoner._joined,
-    Row: lambda reckoner, node, place: reckoner.row(node.table, reckoner.value(node.of, place)),
+    Lookup: lambda reckoner, node, place: reckoner.row(node.table, reckoner.value(node.of, place)),
     Call: Reckoner._called,
 }
 _CALLS: Final[Mapping[str, Callable[[Reckoner, Call, Place], Plain]]] = {

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Final
 
 from companion.kits.formulas.evaluation import Place, Reckoner
-from companion.kits.formulas.parser import MINUS, NOT, STRENGTH, Binary, Call, Node, Row, Unary
+from companion.kits.formulas.parser import MINUS, NOT, STRENGTH, Binary, Call, Lookup, Node, Unary
 
 # Figures of a list that are written one by one; more are added up.
 SPELT: Final = 8
@@ -18,7 +18,7 @@ def told(node: Node, place: Place, reckoner: Reckoner) -> str:
 
     What a table gives is its figure as well, unless that is all there is to tell.
     """
-    if isinstance(node, Row):
+    if isinstance(node, Lookup):
         return f"{node.table}[{told(node.of, place, reckoner)}]"
     return _told(node, place, reckoner)[0]
 

@@ -1,6 +1,6 @@
 """From a line of text to a formula taken apart, each part with the column at which it begins.
 
-Why not Python's own `ast`: see `_Reader`.
+Numbers, names, 'texts', brackets and a handful of signs; why not Python's own `ast`: at `_Reader`.
 """
 
 import re
@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 
-class Wrong(ValueError):
+class FormulaError(ValueError):
     """What is wrong in a formula, in words for people, at a column of it (the first is 1)."""
 
     def __init__(self, at: int, message: str) -> None:
@@ -67,7 +67,7 @@ class Call(NamedTuple):
     given: tuple["Node", ...]
 
 
-class Row(NamedTuple):
+class Lookup(NamedTuple):
     """`TABLE[x]`."""
 
     at: int
@@ -75,13 +75,13 @@ class Row(NamedTuple):
     of: "Node"
 
 
-Node: TypeAlias = Number | Quoted | Name | Unary | Binary | Call | Row
+Node: TypeAlias = Number | Quoted | Name | Unary | Binary | Call | Lookup
 
 
 def parts(node: Node) -> tuple[Node, ...]:
     """Return what a part is made of."""
     match node:
-        case Unary(of=of) | Row(of=of):
+        case Unary(of=of) | Lookup(of=of):
             return (of,)
         case Binary(left=left, right=right):
             return left, right
@@ -104,7 +104,7 @@ def names_of(node: Node) -> frozenset[str]:
 
 def named_in(node: Node) -> frozenset[str]:
     """Return the names of all figures and tables that a formula is made of."""
-    rows = (each.table for each in walk(node) if isinstance(each, Row))
+    rows = (each.table for each in walk(node) if isinstance(each, Lookup))
     return names_of(node).union(rows)
 
 
@@ -142,7 +142,7 @@ _DOTTED: Final = re.compile(_PART.format(name=r"[^\W\d]\w*(?:[.-]\w+)*"))
 _MEANT: Final = {"=": "==", "&": "and", "|": "or", "!": "not", '"': "'"}
 
 
-class Part(NamedTuple):
+class Token(NamedTuple):
     """A word of a formula: its column, what sort it is, and its text."""
 
     at: int
@@ -159,35 +159,42 @@ def parse(text: str, *, dotted: bool = False) -> Node:
         dotted: Names may have dots and hyphens within, so that a difference needs blanks.
 
     Raises:
-        Wrong: where it can't be read, or is longer or deeper than any that people can.
+        FormulaError: where it can't be read, or is longer or deeper than any that people can.
     """
     if len(text) > CHARACTERS:
-        raise Wrong(1, f"has {len(text):,} characters; the most is {CHARACTERS:,}")
+        raise FormulaError(1, f"has {len(text):,} characters; the most is {CHARACTERS:,}")
     words = list(_words(text, _DOTTED if dotted else _PLAIN))
     if len(words) > WORDS:
-        raise Wrong(words[WORDS].at, f"has {len(words)} words and signs; the most is {WORDS}")
+        raise FormulaError(
+            words[WORDS].at, f"has {len(words)} words and signs; the most is {WORDS}"
+        )
     if not words:
-        raise Wrong(1, "is blank")
+        raise FormulaError(1, "is blank")
     return _Reader(words, len(text) + 1).whole()
 
 
-def _words(text: str, part: re.Pattern[str]) -> Iterator[Part]:
+def _words(text: str, part: re.Pattern[str]) -> Iterator[Token]:
     place = 0
     while place < len(text):
         found = part.match(text, place)
         if found is None:
             meant = _MEANT.get(text[place])
             hint = f"; perhaps {meant}" if meant else ""
-            raise Wrong(place + 1, f"'{text[place]}' means nothing here{hint}")
+            raise FormulaError(place + 1, f"'{text[place]}' means nothing here{hint}")
         if (sort := found.lastgroup or "") != "space":
-            yield Part(place + 1, sort, found[sort])
+            yield Token(place + 1, sort, found[sort])
         place = found.end()
 
 
+# Python's own `ast` was tried in its place. It turns names into NFKC, so that half-width kana and
+# full-width letters no longer name their column; counts columns in bytes; refuses `if(a, b, c)`,
+# `007` and names such as `in` and `class`; takes `^` for another sign, less tight than `+`; and says
+# in words of its own what is wrong. What splits a line into tokens, and says all of this, would have
+# to stay, and a list of what Python admits besides (lambda, f-strings, slices, stars) would come.
 class _Reader:
     """Reads parts from left to right, the tightest first (a Pratt parser)."""
 
-    def __init__(self, parts: list[Part], end: int) -> None:
+    def __init__(self, parts: list[Token], end: int) -> None:
         self._parts = parts
         self._next = 0
         self._end = end
@@ -196,14 +203,14 @@ class _Reader:
     def whole(self) -> Node:
         found = self._bound(0)
         if (left := self._seen()) is not None:
-            raise Wrong(left.at, f"{_quoted(left)} is one too many")
+            raise FormulaError(left.at, f"{_quoted(left)} is one too many")
         return found
 
     def _bound(self, strength: int) -> Node:
         """Return what binds tighter than `strength`."""
         self._level += 1
         if self._level > LEVELS:
-            raise Wrong(self._parts[self._next - 1].at, f"is more than {LEVELS} levels deep")
+            raise FormulaError(self._parts[self._next - 1].at, f"is more than {LEVELS} levels deep")
         left = self._first()
         while (sign := self._seen()) is not None and STRENGTH.get(_sign(sign), 0) > strength:
             left = self._joined(left)
@@ -217,34 +224,34 @@ class _Reader:
         right = self._bound(binds - 1 if binds == POWER else binds)
         following = self._seen()
         if binds == COMPARED and following and STRENGTH.get(_sign(following)) == COMPARED:
-            raise Wrong(following.at, "compares twice; write a < b and b < c")
+            raise FormulaError(following.at, "compares twice; write a < b and b < c")
         return Binary(sign.at, sign.text, left, right)
 
     def _first(self) -> Node:
         part = self._take("a number or a name")
         match part:
-            case Part(sort="number"):
+            case Token(sort="number"):
                 return self._number(part)
-            case Part(sort="text"):
+            case Token(sort="text"):
                 return Quoted(part.at, part.text)
-            case Part(text="not"):
+            case Token(text="not"):
                 return Unary(part.at, "not", self._bound(NOT))
-            case Part(sort="name") if part.text not in STRENGTH:
+            case Token(sort="name") if part.text not in STRENGTH:
                 return self._named(part)
-            case Part(text="-"):
+            case Token(text="-"):
                 return Unary(part.at, "-", self._bound(MINUS))
-            case Part(text="("):
+            case Token(text="("):
                 inside = self._bound(0)
                 self._expect(")")
                 return inside
-        raise Wrong(part.at, f"{_quoted(part)} where a number or a name should be")
+        raise FormulaError(part.at, f"{_quoted(part)} where a number or a name should be")
 
-    def _number(self, part: Part) -> Number:
+    def _number(self, part: Token) -> Number:
         if len(part.text) > DIGITS:
-            raise Wrong(part.at, f"has more than {DIGITS} digits")
+            raise FormulaError(part.at, f"has more than {DIGITS} digits")
         return Number(part.at, part.text)
 
-    def _named(self, part: Part) -> Node:
+    def _named(self, part: Token) -> Node:
         following = self._seen()
         if following is not None and following.text == "(" and following.sort == "sign":
             return Call(part.at, part.text, self._given())
@@ -252,11 +259,10 @@ class _Reader:
             self._take("[")
             of = self._bound(0)
             self._expect("]")
-            return Row(part.at, part.text, of)
+            return Lookup(part.at, part.text, of)
         return Name(part.at, part.text)
 
     def _given(self) -> tuple[Node, ...]:
-        """Return what stands between a function's brackets."""
         self._take("(")
         found: list[Node] = []
         while not found or self._is_next(","):
@@ -275,22 +281,22 @@ class _Reader:
         if not self._is_next(sign):
             seen = self._seen()
             at, instead = (seen.at, f", not {_quoted(seen)}") if seen else (self._end, "")
-            raise Wrong(at, f"'{sign}' should come here{instead}")
+            raise FormulaError(at, f"'{sign}' should come here{instead}")
 
-    def _seen(self) -> Part | None:
+    def _seen(self) -> Token | None:
         return self._parts[self._next] if self._next < len(self._parts) else None
 
-    def _take(self, what: str) -> Part:
+    def _take(self, what: str) -> Token:
         part = self._seen()
         if part is None:
-            raise Wrong(self._end, f"ends where {what} should be")
+            raise FormulaError(self._end, f"ends where {what} should be")
         self._next += 1
         return part
 
 
-def _sign(part: Part) -> str:
+def _sign(part: Token) -> str:
     return "" if part.sort == "text" else part.text
 
 
-def _quoted(part: Part) -> str:
+def _quoted(part: Token) -> str:
     return f"'{part.text}'"

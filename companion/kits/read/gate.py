@@ -217,6 +217,7 @@ def _content(folder: Path, name: str) -> bytes | None:
             data = stream.read(status.st_size + 1)
     except OSError as error:
         raise Faulty(Fault(name, f"can't be read: {error.strerror}")) from None
+    # Looked at again: a folder above it may have become a link between the check and the opening.
     if _inside(folder, name) != str(real) or len(data) > status.st_size:
         raise Told(f"'{name}' was changed while it was read")
     return data

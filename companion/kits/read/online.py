@@ -84,7 +84,8 @@ def fetched(one: Online) -> bytes:
 def _asked(one: Online) -> bytes | Faulty:
     """Return the answer, or why there is none: an error of a thread is nobody's."""
     try:
-        # What a file or an ftp address says, this opener can't open.
+        # Made by hand, since the usual one (`build_opener`) opens files and ftp addresses as well,
+        # to which an answer might send on.
         opener = OpenerDirector()
         for handler in (
             ProxyHandler(), HTTPHandler(), HTTPSHandler(), _Redirections(),

@@ -6,7 +6,14 @@ from xml.parsers import expat
 
 from companion.kits.bounds import CELL_LETTERS, COLUMNS, ROWS
 from companion.kits.faults import Fault, Faulty
-from companion.kits.read.spreadsheet import DATE, Effort, Line, cell_faults, cell_text, named_sheet
+from companion.kits.read.spreadsheet import (
+    DATE,
+    Effort,
+    TextRow,
+    cell_faults,
+    cell_text,
+    named_sheet,
+)
 from companion.kits.read.workbook import open_archive, parse_xml
 
 _OFFICE: Final = "urn:oasis:names:tc:opendocument:xmlns:office:1.0 "
@@ -16,7 +23,7 @@ _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _BLANKS: Final = {f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
 
 
-def ods_lines(data: bytes, file: str, name: str, effort: Effort) -> Iterator[Line]:
+def ods_lines(data: bytes, file: str, name: str, effort: Effort) -> Iterator[TextRow]:
     """Read a sheet of an OpenDocument spreadsheet, the first if none is named.
 
     Raises:
@@ -36,6 +43,8 @@ def ods_lines(data: bytes, file: str, name: str, effort: Effort) -> Iterator[Lin
         raise Faulty(*cell_faults(sheet.wrong, file))
 
 
+# odfpy makes an object of every element before the first can be asked for: a small file of many
+# cells, or of one that is repeated, would take gigabytes. expat gives them one by one.
 class _Sheet:
     """The wanted sheet while its XML is read: `lines` are the rows read since they were taken.
 
@@ -50,7 +59,7 @@ class _Sheet:
         self.parser.CharacterDataHandler = self._letters
         self.parser.buffer_text = True
         self.file = file
-        self.lines: list[Line] = []
+        self.lines: list[TextRow] = []
         self.names: list[str] = []
         self.wrong: list[tuple[int, int, str]] = []
         self.is_done = False
@@ -97,7 +106,7 @@ class _Sheet:
             self._close_cell()
         elif name == f"{_TABLE}table-row" and any(self._cells) and not self.is_done:
             times = min(self._next - self._row, ROWS + 1)
-            self.lines += [Line(self._row + n, self._cells) for n in range(times)]
+            self.lines += [TextRow(self._row + n, self._cells) for n in range(times)]
         elif name == f"{_TABLE}table":
             self.is_done = True
 
@@ -133,5 +142,4 @@ class _Sheet:
 
 
 def _times(attributes: Mapping[str, str], what: str) -> int:
-    """Return how often a cell or a row is repeated."""
     return max(1, int(attributes.get(f"{_TABLE}number-{what}-repeated", 1)))

@@ -11,7 +11,7 @@ from companion.kits.faults import Fault, Faulty, shown, suggestion
 from companion.kits.read.documents import decode
 
 
-class Line(NamedTuple):
+class TextRow(NamedTuple):
     """The number of a line as an editor or a spreadsheet counts it, and its cells."""
 
     number: int
@@ -51,11 +51,11 @@ _COMMA = "; a text with commas stands in quotation marks"
 class Sheet(NamedTuple):
     """The names of the columns, and the lines below them, each with a cell for every column."""
 
-    heading: Line
-    lines: tuple[Line, ...]
+    heading: TextRow
+    lines: tuple[TextRow, ...]
 
 
-def sheet_of(lines: Iterable[Line], file: str) -> Sheet:
+def sheet_of(lines: Iterable[TextRow], file: str) -> Sheet:
     """Return lines as a sheet: the first that is not blank names the columns.
 
     Blank lines, blank columns to the right and blanks around a cell's text count for nothing.
@@ -71,8 +71,8 @@ def sheet_of(lines: Iterable[Line], file: str) -> Sheet:
     if faults:
         raise Faulty(*faults)
     wide, blank = len(names), [""] * len(names)
-    lines = tuple(Line(number, (cells + blank)[:wide]) for number, cells in below)
-    return Sheet(Line(heading.number, names), lines)
+    lines = tuple(TextRow(number, (cells + blank)[:wide]) for number, cells in below)
+    return Sheet(TextRow(heading.number, names), lines)
 
 
 def place(file: str, name: str) -> str:
@@ -80,13 +80,13 @@ def place(file: str, name: str) -> str:
     return f"{file}#{name}" if name else file
 
 
-def bounded(lines: Iterable[Line], file: str) -> list[Line]:
+def bounded(lines: Iterable[TextRow], file: str) -> list[TextRow]:
     """Return the lines that are not blank, as they are read, before there are too many.
 
     Raises:
         Faulty: A table is longer or wider than it may be, or a cell is.
     """
-    kept: list[Line] = []
+    kept: list[TextRow] = []
     for line in lines:
         if len(kept) > ROWS:
             raise Faulty(Fault(file, f"has more than {ROWS:,} rows", line.number))
@@ -96,11 +96,11 @@ def bounded(lines: Iterable[Line], file: str) -> list[Line]:
             message = f"a cell has more than {CELL_LETTERS:,} characters"
             raise Faulty(Fault(file, message, line.number))
         if any(line.cells):
-            kept.append(Line(line.number, line.cells[:COLUMNS]))
+            kept.append(TextRow(line.number, line.cells[:COLUMNS]))
     return kept
 
 
-def csv_lines(data: bytes, file: str, effort: Effort) -> Iterator[Line]:
+def csv_lines(data: bytes, file: str, effort: Effort) -> Iterator[TextRow]:
     """Yield the lines of a CSV file; Faulty where it is none."""
     effort.spend(len(data) / _LETTERS, file)
     text = decode(data, file, "'CSV UTF-8'")
@@ -109,7 +109,7 @@ def csv_lines(data: bytes, file: str, effort: Effort) -> Iterator[Line]:
     try:
         for cells in reader:
             effort.spend(1, file)
-            yield Line(start, [cell.strip().replace("\r\n", "\n") for cell in cells])
+            yield TextRow(start, [cell.strip().replace("\r\n", "\n") for cell in cells])
             start = reader.line_num + 1
     except csv.Error as error:
         raise Faulty(Fault(file, _explain(error), start)) from None
@@ -146,7 +146,7 @@ def _heading_faults(names: list[str], line: int, file: str) -> Iterator[Fault]:
         seen.add(name)
 
 
-def _stray_cells(lines: list[Line], width: int, file: str) -> Iterator[Fault]:
+def _stray_cells(lines: list[TextRow], width: int, file: str) -> Iterator[Fault]:
     for line in lines:
         for cell in filter(None, line.cells[width:]):
             what = f"{shown(cell)} stands to the right of the last of {width} columns"

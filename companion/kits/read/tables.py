@@ -25,8 +25,8 @@ from companion.kits.read.section import Section
 from companion.kits.read.spreadsheet import (
     SUFFIXES,
     Effort,
-    Line,
     Sheet,
+    TextRow,
     bounded,
     csv_lines,
     place,
@@ -38,16 +38,16 @@ from companion.kits.texts import Words
 Sound = Mapping[str, Table | None]
 
 
-class Tables(NamedTuple):
+class ReadTables(NamedTuple):
     """The declared tables: those that are right, and all that could be read at all."""
 
     sound: Sound
     readable: Mapping[str, Table]
 
-    def with_more(self, table: Table) -> "Tables":
+    def with_more(self, table: Table) -> "ReadTables":
         """Return these and one that no file holds; a declared one of that name goes before."""
         sound = {table.id: table, **self.sound}
-        return Tables(sound, {table.id: table, **self.readable})
+        return ReadTables(sound, {table.id: table, **self.readable})
 
 
 # What columns and layouts call the kit's components, as if they were a table.
@@ -60,7 +60,7 @@ URL: Final = "url"
 PAPER = "paper"
 
 
-def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) -> Tables:
+def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) -> ReadTables:
     """Read every table that `[tables]` declares."""
     for built_in in BUILT_IN:
         if built_in in section:
@@ -79,7 +79,7 @@ def read_tables(section: Section, languages: tuple[str, ...], folders: Folders) 
             what = f"{CELLS:,} cells" if cells > CELLS else f"{TABLES} tables"
             section.fault(name, f"brings the kit to more than {what}")
             break
-    return Tables(sound, readable)
+    return ReadTables(sound, readable)
 
 
 def _read_table(
@@ -135,7 +135,7 @@ def read_sheet(data: bytes, file: str, name: str = "", effort: Effort | None = N
     return sheet_of(lines, place(file, name))
 
 
-def _lines(data: bytes, file: str, name: str, effort: Effort) -> Iterable[Line]:
+def _lines(data: bytes, file: str, name: str, effort: Effort) -> Iterable[TextRow]:
     match PurePosixPath(file).suffix.lower():
         case ".csv" | ".tsv":
             if name:
@@ -154,7 +154,7 @@ def _lines(data: bytes, file: str, name: str, effort: Effort) -> Iterable[Line]:
             raise Faulty(Fault(file, f"'{suffix}' is no kind of table; tables are {known}"))
 
 
-def _of_archive(lines: Iterable[Line], file: str) -> Iterator[Line]:
+def _of_archive(lines: Iterable[TextRow], file: str) -> Iterator[TextRow]:
     try:
         yield from lines
     except Faulty:
@@ -222,7 +222,7 @@ class _Reading:
     def _note_head(self, head: str, message: str) -> None:
         self._note(self._sheet.heading.number, head, message)
 
-    def _check_key(self, line: Line) -> None:
+    def _check_key(self, line: TextRow) -> None:
         """Note a row that can't be told from one above it."""
         head = self._heads(next(iter(self._columns.values())))[0]
         key = line.cells[self._place[head]] if head in self._place else ""
@@ -232,12 +232,11 @@ class _Reading:
             self._note(line.number, head, again)
 
     def _heads(self, column: Column) -> list[str]:
-        """Return the headings that a column is read from."""
         if column.name == COUNT and self._counts:
             return self._counts[:1]
         return heads_of(column, self._languages)
 
-    def _value(self, column: Column, line: Line) -> Value | Words:
+    def _value(self, column: Column, line: TextRow) -> Value | Words:
         if column.kind != "words":
             return self._cell(column, self._heads(column)[0], line)
         heads = dict(zip(self._languages, self._heads(column), strict=True))
@@ -250,10 +249,10 @@ class _Reading:
             column = column._replace(required=False)
         return {each: str(self._cell(column, head, line)) for each, head in heads.items()}
 
-    def _written(self, head: str, line: Line) -> str:
+    def _written(self, head: str, line: TextRow) -> str:
         return line.cells[self._place[head]] if head in self._place else ""
 
-    def _cell(self, column: Column, head: str, line: Line) -> Value:
+    def _cell(self, column: Column, head: str, line: TextRow) -> Value:
         if head in self._place:
             try:
                 return value_of(line.cells[self._place[head]], column)

@@ -15,7 +15,14 @@ from zipfile import ZipFile
 
 from companion.kits.bounds import ARCHIVE_FILES, BESIDE_CELLS, COLUMNS, UNPACKED_BYTES
 from companion.kits.faults import Fault, Faulty
-from companion.kits.read.spreadsheet import DATE, Effort, Line, cell_faults, cell_text, named_sheet
+from companion.kits.read.spreadsheet import (
+    DATE,
+    Effort,
+    TextRow,
+    cell_faults,
+    cell_text,
+    named_sheet,
+)
 
 # The last row that an Excel workbook has.
 _LAST_ROW: Final = 1_048_576
@@ -40,7 +47,7 @@ class _ReadSheet(Protocol):
     def iter_rows(self) -> Iterator[tuple[_Cell, ...]]: ...
 
 
-def xlsx_lines(data: bytes, file: str, name: str, effort: Effort) -> Iterator[Line]:
+def xlsx_lines(data: bytes, file: str, name: str, effort: Effort) -> Iterator[TextRow]:
     """Read a sheet of an Excel workbook, the first if none is named.
 
     A formula is read by the result saved with it. Only where one has none is the workbook read
@@ -64,7 +71,7 @@ def xlsx_lines(data: bytes, file: str, name: str, effort: Effort) -> Iterator[Li
         for column, cell in enumerate(cells, 1):
             if wrong := _wrong(cell, formula=(row, column) in formulas):
                 faults.append((column, row, wrong))
-        yield Line(row, [cell_text(cell.value) for cell in cells])
+        yield TextRow(row, [cell_text(cell.value) for cell in cells])
     if faults:
         raise Faulty(*cell_faults(faults, file))
 

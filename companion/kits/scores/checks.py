@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from companion.kits.faults import Fault
-from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, Wrong, names_of
+from companion.kits.formulas import FormulaError, Moment, Place, Reckoner, Unreckoned, names_of
 from companion.kits.formulas.names import PLAYERS
 from companion.kits.formulas.parser import Name, walk
 from companion.kits.scores.model import (
@@ -90,7 +90,7 @@ class _Reached:
                 what = key if key == node.name else f"{node.name} comes from {key}, which"
                 message = f"{what} is hidden {WHEN[hidden[key].until]}: {why}"
                 file, _, field = by.where.partition(": ")
-                yield Fault(file, Wrong(node.at, message).said(by.text), field=field)
+                yield Fault(file, FormulaError(node.at, message).said(by.text), field=field)
                 return
 
 

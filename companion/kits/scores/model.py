@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from companion.kits.formulas import Figure, Node, Table, names_of
+from companion.kits.formulas import Figure, LookupTable, Node, names_of
 from companion.kits.texts import Words
 
 FILE: Final = "score.toml"
@@ -134,7 +134,7 @@ class ScoreFile:
     `teams`, a seat is a team: the names of its people, joined by `TOGETHER`.
     """
 
-    tables: Mapping[str, Table]
+    tables: Mapping[str, LookupTable]
     start: Phase
     round: Phase
     final: Phase

@@ -10,7 +10,7 @@ from companion.kits.model import Column
 from companion.kits.read.section import Section
 from companion.kits.read.spreadsheet import Sheet
 from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, Question, Until
-from companion.kits.scores.reader import Reader, spelt
+from companion.kits.scores.reader import ScoreReader, spelt
 from companion.kits.texts import Words
 
 # Questions, values, lines or checks of a phase at most.
@@ -57,7 +57,7 @@ def is_name(key: str) -> bool:
     return bool(_NAME.fullmatch(key)) and key not in _TAKEN
 
 
-class Questions:
+class QuestionsReader:
     """Reads the questions of a phase.
 
     Args:
@@ -66,7 +66,7 @@ class Questions:
         past: The figures of each round.
     """
 
-    def __init__(self, reader: Reader, phase: PhaseName, past: Mapping[str, Figure]) -> None:
+    def __init__(self, reader: ScoreReader, phase: PhaseName, past: Mapping[str, Figure]) -> None:
         self._reader = reader
         self._phase = phase
         self._past = past

@@ -22,8 +22,8 @@ from companion.kits.scores.model import (
     Ranking,
     ScoreFile,
 )
-from companion.kits.scores.questions import FORMS, MOST, Questions, is_name
-from companion.kits.scores.reader import Reader, Sources, read_tables, spelt
+from companion.kits.scores.questions import FORMS, MOST, QuestionsReader, is_name
+from companion.kits.scores.reader import ScoreReader, Sources, read_tables, spelt
 from companion.kits.texts import Words
 
 TEAMS: Final = "teams"
@@ -37,11 +37,11 @@ def read_scores(
     sources: Sources,
 ) -> ScoreFile:
     """Return what a `score.toml` says, as far as it can be read; what is wrong goes to `faults`."""
-    return _Chapters(Section(values, FILE, faults), Reader(languages, sources)).file()
+    return _Chapters(Section(values, FILE, faults), ScoreReader(languages, sources)).file()
 
 
 class _Chapters:
-    def __init__(self, section: Section, reader: Reader) -> None:
+    def __init__(self, section: Section, reader: ScoreReader) -> None:
         self._section = section
         self._reader = reader
 
@@ -101,9 +101,9 @@ class _Chapters:
         closes: bool = True,
     ) -> Phase:
         """Read a phase; `known` are the figures of phases before, `past` those of each round."""
-        asks = tuple(Questions(self._reader, name, past).read(section, known))
+        asks = tuple(QuestionsReader(self._reader, name, past).read(section, known))
         figures = {**known, **{each.key: each.figure for each in asks}}
-        points = Points(self._reader, name, figures, past or {**figures, POINTS: Figure()})
+        points = PointsReader(self._reader, name, figures, past or {**figures, POINTS: Figure()})
         phase = Phase(
             asks,
             values=tuple(points.lines(section.section("values"))),
@@ -131,7 +131,7 @@ TELLS: Final = "own.check."
 _OPEN: Final = re.compile(r"\{([^{}]*)\}")
 
 
-class Points:
+class PointsReader:
     """Reads what the answers of a phase come to.
 
     Args:
@@ -143,7 +143,7 @@ class Points:
 
     def __init__(
         self,
-        reader: Reader,
+        reader: ScoreReader,
         phase: PhaseName,
         figures: dict[str, Figure],
         rounds: Mapping[str, Figure],
@@ -217,7 +217,7 @@ class Points:
 ORDERS: Final = ("left", "same")
 
 
-def rankings(section: Section, scope: Scope, reader: Reader) -> Iterator[Ranking]:
+def rankings(section: Section, scope: Scope, reader: ScoreReader) -> Iterator[Ranking]:
     """Give the figures by which places are told, the first that differs deciding."""
     given = section.values.get("places", ["total"])
     section.asked("places")
@@ -236,7 +236,7 @@ def rankings(section: Section, scope: Scope, reader: Reader) -> Iterator[Ranking
             yield Ranking(by, words)
 
 
-def order(section: Section, scope: Scope, reader: Reader) -> tuple[Formula, ...]:
+def order(section: Section, scope: Scope, reader: ScoreReader) -> tuple[Formula, ...]:
     """Return the formulas that say who is first; none where a word says it."""
     given = section.values.get("order", "left")
     section.asked("order")

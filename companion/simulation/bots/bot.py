@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from companion.games.engine import Action, Decision, Rules
 
 
-class Turn(NamedTuple):
+class BotTurn(NamedTuple):
     """What a bot is asked, of the game of these `rules`.
 
     `view` is what the seat `decision.who` may see, to be changed at will; None for a bot that never
@@ -36,7 +36,7 @@ class Bot(Protocol):
         """Whether it looks at the table at all; one that doesn't is given no view."""
         ...
 
-    def choose(self, turn: Turn) -> Action:
+    def choose(self, turn: BotTurn) -> Action:
         """Return its answer, the same whenever it is asked the same."""
         ...
 
@@ -47,7 +47,7 @@ def answer(rules: Rules[Any], state: Any, decision: Decision, bot: Bot, random: 
     if len(legal) == 1:
         return legal[0]
     view = rules.view(state, decision.who) if bot.looks else None
-    return bot.choose(Turn(rules, view, decision, legal, random))
+    return bot.choose(BotTurn(rules, view, decision, legal, random))
 
 
 # How long people wait for what programs think, where they can say that it is enough.

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from companion.games.engine import Action, Rules, Valuing
-from companion.simulation.bots.bot import Turn
+from companion.simulation.bots.bot import BotTurn
 from companion.simulation.bots.simple import worths_after
-from companion.simulation.bots.trials import Course, Milliseconds, Playouts, last_standing
+from companion.simulation.bots.trials import Milliseconds, Playouts, Rollouts, last_standing
 from companion.simulation.chance import (
     NEVER,
     Choose,
@@ -46,10 +46,10 @@ class MonteCarlo:
         self.budget = budget
         self.name = f"{self.kind}:{budget}"
 
-    def choose(self, turn: Turn) -> Action:
+    def choose(self, turn: BotTurn) -> Action:
         """Return the answer that did best; of more than can be tried, of some drawn at random."""
         rules, view, decision, legal, random = turn
-        course = Course(rules, view, sensible_choice(rules))
+        course = Rollouts(rules, view, sensible_choice(rules))
         # One try says nothing of an answer: with fewer than two for each, fewer answers are tried.
         arms = some_of(legal, max(1, self.budget // 2), random)
         trial = course.trials(lambda world: _value_at_end(rules, world, decision.who), random)
@@ -102,12 +102,12 @@ class Search:
         self.timed = timed
         self.name = f"{self.kind}:{budget}" + "ms" * timed
 
-    def choose(self, turn: Turn) -> Action:
+    def choose(self, turn: BotTurn) -> Action:
         """Return the answer that did best, of those that are tried."""
         rules, view, decision, legal, random = turn
         budget = Milliseconds(self.budget) if self.timed else Playouts(self.budget)
         turns = rules.ahead if isinstance(rules, Valuing) else NEVER
-        course = Course(rules, view, _choice(rules, view), turns)
+        course = Rollouts(rules, view, _choice(rules, view), turns)
         arms = _promising(rules, view, legal, budget.tries, random)
         trial = course.trials(lambda world: _value_so_far(rules, world, decision.who), random)
         return last_standing(arms, budget, trial)

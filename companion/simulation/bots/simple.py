@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.games.engine import CHANCE, Action, Decision, Rules, Valuing
-from companion.simulation.bots.bot import Turn
+from companion.simulation.bots.bot import BotTurn
 from companion.simulation.chance import any_of, imagine, lead, sensible_choice
 
 
@@ -16,7 +16,7 @@ class Uniform:
     name = "random"
     looks = False
 
-    def choose(self, turn: Turn) -> Action:
+    def choose(self, turn: BotTurn) -> Action:
         """Return any answer."""
         return any_of(turn.legal, turn.random)
 
@@ -33,7 +33,7 @@ class Sensible:
     name = "sensible"
     looks = True
 
-    def choose(self, turn: Turn) -> Action:
+    def choose(self, turn: BotTurn) -> Action:
         """Return an answer, each with the chance of its weight."""
         world = imagine(turn.rules, turn.view, turn.random)
         return sensible_choice(turn.rules)(world, turn.legal, turn.random)
@@ -53,7 +53,7 @@ class Greedy:
     name = "greedy"
     looks = True
 
-    def choose(self, turn: Turn) -> Action:
+    def choose(self, turn: BotTurn) -> Action:
         """Return one of the answers that are worth most."""
         rules, view, decision, legal, random = turn
         world, guess = imagine(rules, view, random), random.random()

@@ -87,7 +87,7 @@ def last_standing(answers: Sequence[Action], budget: Budget, trial: Trial) -> Ac
 SEEDS: Final = 1 << 32
 
 
-class Course:
+class Rollouts:
     """Goes on from a decision.
 
     `choose` is what everybody does, `turns` are those that a try goes on for. All tries end with

@@ -123,7 +123,6 @@ def _player(seat: Seat, summary: Summary, labels: Labels) -> Entry:
 
 
 def _role(seat: Seat, summary: Summary, labels: Labels) -> str:
-    """Return the player's colour in words."""
     colour = summary.colours.get(seat.name, "")
     return labels.colours.get(colour, colour)
 

@@ -20,7 +20,7 @@ APART: Final = 7.0
 Share = float
 
 
-class Line(NamedTuple):
+class Curve(NamedTuple):
     """A player's scores from 0 on, thinned, and how far down the name stands at the line's end."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class Chart(NamedTuple):
     least: int
     most: int
     step: int
-    lines: tuple[Line, ...]
+    lines: tuple[Curve, ...]
 
     def down(self, score: int) -> Share:
         """Return how far down a score lies."""
@@ -45,7 +45,7 @@ class Chart(NamedTuple):
         """The round numbers along the axis, the lowest first."""
         return range(self.least, self.most + 1, self.step)
 
-    def points(self, line: Line) -> list[tuple[Share, Share]]:
+    def points(self, line: Curve) -> list[tuple[Share, Share]]:
         """Return the points of a line."""
         last = max(1, len(line.scores) - 1)
         return [(100 * at / last, self.down(score)) for at, score in enumerate(line.scores)]
@@ -58,7 +58,7 @@ def chart(summary: Summary) -> Chart:
     made = Chart(*scale([0, *(score for line in scores for score in line)]), ())
     ends = _ends([made.down(line[-1]) for line in scores])
     lines = (
-        Line(seat, tuple(thinned(line, MOST_POINTS)), ends[number])
+        Curve(seat, tuple(thinned(line, MOST_POINTS)), ends[number])
         for number, (seat, line) in enumerate(zip(held, scores, strict=True))
     )
     return made._replace(lines=tuple(lines))

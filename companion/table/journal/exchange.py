@@ -154,7 +154,6 @@ def _session(value: Mapping[str, Any]) -> Shared:
 
 
 def _entry(value: object, number: int) -> Entry:
-    """Return an entry that is right in itself."""
     if not isinstance(value, Mapping):
         raise JournalFault("must be an object")
     _check_keys(value, Entry._fields)

@@ -190,6 +190,7 @@ class Folding:
         if entry.kind == "sealed":
             self._sealed.setdefault(slot, []).append(entry.seq)
             return
+        # An undone sealed answer is no step, and is not brought back by what reveals another.
         sealed = [seq for seq in self._sealed.pop(slot, ()) if seq in self._steps]
         if not sealed:
             return

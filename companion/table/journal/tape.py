@@ -255,6 +255,7 @@ def _xor(content: bytes, key: bytes, nonce: bytes) -> bytes:
     for number in count():
         if len(stream) >= len(content):
             break
+        # No cipher is in Python's library; HMAC in counter mode is as good for values this short.
         stream += hmac.digest(key, b"stream" + nonce + number.to_bytes(8), "sha256")
     return bytes(one ^ other for one, other in zip(content, stream, strict=False))
 

@@ -121,6 +121,7 @@ class Driver(SharedScreen):
     def _answer(self, question: Question, submit: Submit, *, aside: bool = False) -> None:
         """Read until an answer is admitted, or a command opens something else."""
         steps = Narrowing(question) if question.kind == "move" else None
+        # Shown whole from the second time on: what was said in between has moved it off the screen.
         again = False
         while True:
             asked = steps.question() if steps else question

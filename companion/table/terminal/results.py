@@ -88,7 +88,6 @@ def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
 
 
 def _is_boxes(value: object) -> TypeGuard[Sequence[Sequence[int]]]:
-    """Return whether a value is a list of pairs of whole numbers, as boxes are."""
     return (
         _is_list(value)
         and bool(value)

@@ -195,7 +195,6 @@ def record_lines(session: Session, translator: Translator) -> Iterator[str]:
 
 
 def _head_lines(session: Session, translator: Translator) -> Iterator[str]:
-    """Yield what was played, in which variant, by whom."""
     kit, seating = session.way.kit, session.position.seating
     yield from wrap(in_language(kit.name, translator.language))
     if seating is None:
