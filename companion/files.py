@@ -210,6 +210,7 @@ class NewFiles:
             FileExistsError: When something is there, and it is not to be replaced by `force`.
         """
         aside, file = self._aside[name], self.folder / name
+        # A link fails where something is there, in one step; a rename would replace it silently.
         if force or not _linked(aside, file):
             refuse_taken(file, force=force)
             aside.replace(file)

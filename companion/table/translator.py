@@ -214,6 +214,7 @@ class Translator:
         return self.text("prompt.player", number=value + 1)
 
     def _words(self, key: str) -> str | None:
+        # A kit of a stranger's can't put its words in the program's mouth.
         texts = self._house if key.startswith(OWN_WORDS) else self._texts
         found = (texts.get(language, {}).get(key) for language in (self.language, ENGLISH))
         return next((words for words in found if words is not None), None)

@@ -188,8 +188,8 @@ def _words(text: str, part: re.Pattern[str]) -> Iterator[Token]:
 
 # Python's own `ast` was tried in its place. It turns names into NFKC, so that half-width kana and
 # full-width letters no longer name their column; counts columns in bytes; refuses `if(a, b, c)`,
-# `007` and names such as `in` and `class`; takes `^` for another sign, less tight than `+`; and says
-# in words of its own what is wrong. What splits a line into tokens, and says all of this, would have
+# `007` and names such as `in` and `class`; takes `^` for another sign, less tight than `+`; and
+# says in its own words what is wrong. What splits a line into tokens, and says all this, would have
 # to stay, and a list of what Python admits besides (lambda, f-strings, slices, stars) would come.
 class _Reader:
     """Reads parts from left to right, the tightest first (a Pratt parser)."""

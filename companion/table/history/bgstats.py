@@ -161,6 +161,7 @@ class _File:
     @staticmethod
     def _numbered(entries: dict[str, Entry], entry: Entry) -> int:
         """Return the number of an entry, which is added under the next one if it is not there."""
+        # Numbers are by order of appearance, so that the same sessions give the same file.
         kept = entries.setdefault(entry["uuid"], {"id": len(entries) + 1} | entry)
         number: int = kept["id"]
         return number

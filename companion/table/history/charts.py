@@ -55,6 +55,7 @@ def chart(summary: Summary) -> Chart:
     """Return the chart of a finished game."""
     course, held = changes(summary), seats(summary)
     scores = [(0, *(totals.get(seat.name, 0) for totals in course)) for seat in held]
+    # From 0 on, even where nobody ends near it: what a line gains is to be seen, not where it lies.
     made = Chart(*scale([0, *(score for line in scores for score in line)]), ())
     ends = _ends([made.down(line[-1]) for line in scores])
     lines = (

@@ -81,5 +81,6 @@ def _yes(*, holds: bool) -> str:
 
 def _cell(text: str) -> str:
     """Return a text that is shown as it is, whatever opens the file."""
+    # Names are strangers' data: a spreadsheet runs what begins as a formula (OWASP, CSV injection).
     shown = visible(text)
     return f"'{shown}" if shown.startswith(FORMULA) else shown

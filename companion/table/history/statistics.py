@@ -65,6 +65,7 @@ def duels(summaries: Iterable[Summary]) -> list[Duel]:
     """Return who met whom as rivals, the one of a pair that is more often before first."""
     tally: dict[tuple[str, str], list[int]] = {}
     for summary in finished(summaries):
+        # Those who win or lose as one are nobody's rivals, nor are two of a team.
         if not is_together(summary):
             pairs = combinations(sorted(people(summary)), 2)
             for one, other in ((a, b) for a, b in pairs if a.team != b.team):

@@ -223,6 +223,7 @@ class Driver(SharedScreen):
         """Have the screen handed to whoever answers; return whether all was answered already."""
         if self.holder == question.who or not self.terminal.is_live:
             return False
+        # What was secret before, or is about to be, is not to be scrolled back to.
         if self.holder is not None or question.is_unseen:  # else news for all may stand there
             self.terminal.clear()
         self.holder = None

@@ -237,6 +237,7 @@ def grid_lines(grid: Grid, players: Sequence[str]) -> list[str]:
     Columns need names that are still different when they are cut to fit.
     """
     wide = min(WIDEST_NAME, (COLUMNS - LEAST_LABEL) // len(players))
+    # Cut to eight columns two names may look alike: a block a player says it then.
     names = [right(visible(name), wide - 1) for name in players]
     if len(set(names)) < len(players):
         return _block_lines(grid, players)

@@ -46,6 +46,7 @@ class SharedScreen:
 
     def tell_news(self) -> None:
         """Say what has happened since the last question: all may know it."""
+        # Taken back only where there is something to say: else whoever answers on keeps the screen.
         for news in self.session.take_news():
             lines: Sequence[str] = ()
             if news.act is not None and news.act.outcome is not None:

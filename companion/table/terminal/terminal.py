@@ -67,6 +67,7 @@ class Terminal:
 
     def read_unseen(self, question: str) -> str:
         """Return the answer, typed unseen; InputEnded when none will come."""
+        # From a pipe nothing is echoed, and getpass would ask the terminal behind it.
         if not self.is_live:
             return self.read(question)
         return _unseen(self._prompt(question), self._screen)

@@ -164,7 +164,7 @@ def code_size(modules: Modules) -> tuple[int, int]:
     return across, (across + 1) // 2
 
 
-# The library that makes codes can print them as well, but with blanks of its own kind (U+00A0), which
+# The library that makes codes can print them too, but with blanks of another kind (U+00A0), which
 # not every terminal draws as wide as its blocks; and it wants a code of its own, not its modules.
 def half_blocks(modules: Modules) -> list[str]:
     """Return the lines that draw a code on a terminal whose letters are lighter than its ground."""
