@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import tomllib
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -59,49 +60,7 @@ SHARED = (
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 IMAGE = 'draw = [{ kind = "image", file = "a.svg", x = 5, y = 5, w = 20, h = 20 }]\n'
 
-SLOW = {
-    "repeats_within_repeats",
-    "many_texts_of_one_language_only",
-    "svg_of_five_thousand_paths",
-    "a_qr_code_on_every_card",
-    "a_picture_of_many_dots",
-    "pictures_of_many_dots",
-    "more_pictures_than_may_be",
-    "a_damaged_picture_drawn_again_and_again",
-    "ods_zip_bomb",
-    "xlsx_zip_bomb",
-    "faces_as_full_as_may_be",
-    "as_many_copies_as_may_be",
-    "table_of_many_columns",
-    "includes_that_fan_out",
-    "ods_of_many_cells",
-    "a_piece_of_no_size",
-    "xlsx_rows_farther_than_any",
-    "xlsx_many_wide_rows",
-    "path_drawn_again_and_again",
-    "formulas_within_repeats",
-    "formulas_in_a_text",
-    "jpegs_of_a_hundred_scans",
-    "jpegs_of_ten_scans",
-    "jpegs_of_many_comments",
-    "jpeg_of_a_million_comments",
-    "jpeg_with_filling_without_end",
-    "png_of_a_million_chunks",
-    "pngs_of_many_chunks",
-    "pngs_of_long_texts",
-    "png_of_a_text_that_unpacks_to_gigabytes",
-    "damaged_pictures_without_end",
-    "xlsx_of_many_sheets_read_again_and_again",
-    "xlsx_of_many_texts",
-    "xlsx_of_one_rich_text_of_many_parts",
-    "xlsx_of_many_texts_read_again_and_again",
-    "xlsx_of_many_texts_and_a_formula_without_result",
-    "xlsx_read_again_and_again",
-    "xlsx_of_rows_that_say_nothing",
-    "xlsx_of_many_files",
-    "ods_of_a_hundred_thousand_sheets",
-    "csv_of_blank_lines_again_and_again",
-}
+SLOW = tomllib.loads(Path(__file__).with_name("cases.toml").read_text("utf-8"))["slow_attacks"]
 """Those that take a second or more."""
 
 Content = str | bytes

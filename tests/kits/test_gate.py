@@ -16,30 +16,10 @@ from companion.kits.faults import Told
 from companion.kits.read import gate
 from companion.press.layout import check_layouts
 from companion.press.nets.reading import check_nets
+from tests.kits.conftest import CASES
 
 SECRET = "0123-secret-4567"
-KIT = """
-id = "ferry"
-name = "The Ferry"
-[tables.rows]
-file = "rows.csv"
-[[component]]
-id = "card"
-name = "Card"
-rows = "rows"
-[[component.make]]
-how = "cut"
-size = "poker"
-front = "card.toml"
-[[component]]
-id = "die"
-name = "Die"
-count = 1
-[[component.make]]
-how = "net"
-net = "die"
-front = "face.toml"
-"""
+KIT = CASES["kit_of_test_gate"]
 FILES = {
     "kit.toml": KIT,
     "rows.csv": "id,title\none,One\n",

@@ -7,6 +7,7 @@ import pytest
 
 from companion.kits import load_kit
 from companion.kits.places import layouts_folder
+from tests.kits.conftest import SPECIFIED
 
 KIT = load_kit("giza")
 PLAYERS = (3, 4)
@@ -290,19 +291,7 @@ def test_each_colour_has_a_sign_of_its_own():
 
 # Sections 4 and 14.1: the setup.
 
-SETUP = {
-    "shared": {
-        "board": (1, 1), "second_dynasty_tile": (1, 1), "fifty_markers": (4, 4), "quarries": (3, 4),
-        "sleds": (3, 4), "base_on_sleds": (3, 4), "base_built": (1, 0), "middle_built": (1, 0),
-        "base_reserve": (0, 0), "middle_reserve": (3, 4), "capstone_reserve": (1, 1),
-        "food_stock": (104, 96), "art_stock": (51, 48),
-    },
-    "per_player": {
-        "screen": (1, 1), "vp_workers": (1, 1), "turn_order_workers": (5, 5),
-        "board_workers": (10, 8), "food": (8, 8), "art": (3, 3),
-    },
-    "removed": {"workers": (16, 8), "screens": (1, 0), "sleds": (1, 0), "quarries": (1, 0)},
-}  # fmt: skip
+SETUP = SPECIFIED["giza"]["setup"]
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.kits import load_kit
+from tests.kits.conftest import SPECIFIED
 
 KIT = load_kit("pyramidice")
 PLAYERS = (1, 2, 3, 4)
@@ -111,44 +112,18 @@ def test_the_numbers_of_the_strip():
 
 KEYS = ("fame", "discard", "workers", "cats", "stone_dice", "chosen", "kinds", "work", "god",
         "others_cats")  # fmt: skip
-TILES = {
-    "rest_ww": (0, 0, 2, 0, 0, 0, "", False, False, 0),
-    "rest_cc": (0, 0, 0, 2, 0, 0, "", False, False, 0),
-    "rest_ss": (0, 0, 0, 0, 2, 0, "", False, False, 0),
-    "rest_wc": (0, 0, 1, 1, 0, 0, "", False, False, 0),
-    "rest_ws": (0, 0, 1, 0, 1, 0, "", False, False, 0),
-    "rest_cs": (0, 0, 0, 1, 1, 0, "", False, False, 0),
-    "rest_work": (1, 0, 0, 0, 0, 1, "any", True, False, 0),
-    "rest_each": (1, 0, 1, 1, 1, 0, "", False, False, 0),
-    "rest_god": (2, 0, 0, 0, 0, 0, "", False, True, 0),
-    "rest_triple": (1, 0, 0, 0, 0, 3, "alike", False, False, 0),
-    "rest_swap": (0, 1, 0, 0, 0, 2, "others", False, False, 0),
-    "rest_gift": (0, 0, 0, 0, 0, 2, "any", False, False, 1),
-}
+TILES = SPECIFIED["pyramidice"]["rest_tiles"]
 
 
 def test_the_rest_tiles_are_those_of_section_3_4():
     """PYRAMIDICE-SETUP-03, PYRAMIDICE-REST-03."""
-    found = {row["tile"]: tuple(row[key] for key in KEYS) for row in rows("rest_tiles")}
+    found = {row["tile"]: [row[key] for key in KEYS] for row in rows("rest_tiles")}
     assert found == TILES
 
 
 # Section 3.5: the Gods.
 
-COSTS = {
-    "atum": "any:6 any:6", "shu": "any:1 any:2", "tefnut": "any:2 any:3", "geb": "any:3 any:4",
-    "nut": "any:4 any:5", "osiris": "any:5 any:6", "seth": "any:1 any:1", "isis": "any:1 any:4",
-    "nephthys": "any:2 any:5", "horus": "any:3 any:6", "khnum": "any:1 any:2 any",
-    "satis": "any:3 any:4 any", "anuket": "any:5 any:6 any", "amon": "any:1 any:6 cat",
-    "anubis": "any:3 any worker", "aton": "any:5 any:5", "bastet": "any:2 any:2 cat",
-    "bes": "any:1 any", "hapy": "any:4 any cat", "hathor": "any:1 any:3 any:5 any",
-    "heh": "any:6 any", "heka": "any:2 any", "khepri": "any:4 any:4", "khonsu": "any:3 any:3",
-    "maat": "any:2 any:4 any", "mertseger": "stone:4 any:2", "min": "any:5 any worker",
-    "montu": "any:4 any worker", "mut": "stone:6 any cat", "neith": "any:1 any",
-    "ptah": "stone:2 any:6", "ra": "any:6 any worker", "sekhmet": "stone:5 any:6",
-    "serket": "stone:3 any:5", "seshat": "stone:3 any:4 worker", "sobek": "any:2 any:3 any",
-    "sopdet": "any:1 any", "thoth": "stone:5 any:1 worker",
-}  # fmt: skip
+COSTS = SPECIFIED["pyramidice"]["costs"]
 FAME = {"amon": 2, "aton": 1, "hapy": 1, "hathor": 6, "khepri": 1, "maat": 3, "mertseger": 2,
         "min": 2, "ptah": 2, "sopdet": 1}  # fmt: skip
 GODS = {row["god"]: row for row in rows("gods")}
@@ -208,18 +183,7 @@ def test_hathor_is_paid_with_four_dice_a_one_and_a_five_among_them():
     assert {"any:1", "any:5"} <= set(GODS["hathor"]["cost"])
 
 
-POWERS = {
-    "khnum": {"low": 1, "high": 2}, "satis": {"low": 3, "high": 4}, "anuket": {"low": 5, "high": 6},
-    "anubis": {"amount": 3}, "aton": {"amount": 4}, "bes": {"amount": 1}, "heh": {"amount": 1},
-    "hapy": {"resources": 1, "take_any": 3}, "heka": {"cats": 2, "take_workers": 1, "amount": 3},
-    "khepri": {"dice": 3, "amount": 3, "take_any": 1},
-    "khonsu": {"workers": 1, "cats": 1, "amount": 4}, "mertseger": {"dice": 2, "pool_stone": 1},
-    "min": {"dice": 2, "take_workers": 1}, "montu": {"workers": 2, "take_cats": 1, "amount": 4},
-    "neith": {"cats": 1, "amount": 2}, "ptah": {"dice": 1}, "ra": {"workers": 1, "amount": 3},
-    "sekhmet": {"workers": 1, "cats": 1, "stone": 1, "amount": 7}, "serket": {"amount": 3},
-    "seshat": {"workers": 1}, "sobek": {"dice": 2, "amount": 3},
-    "sopdet": {"dice": 1, "take_cats": 1}, "thoth": {"amount": 1},
-}  # fmt: skip
+POWERS = SPECIFIED["pyramidice"]["powers"]
 """Section 3.5: what the effect of a God costs and brings."""
 FIGURES = ("amount", "dice", "stone", "workers", "cats", "resources", "take_workers", "take_cats",
            "take_any", "pool_stone", "low", "high")  # fmt: skip

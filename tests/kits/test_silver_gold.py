@@ -5,6 +5,7 @@ import re
 import pytest
 
 from companion.kits import load_kit
+from tests.kits.conftest import SPECIFIED
 
 KIT = load_kit("silver-gold")
 PLAYERS = (2, 3, 4)
@@ -59,22 +60,13 @@ def test_icons_are_those_of_section_3_1():
     assert treasures == {*"RGFP"}
 
 
-SLOTS = {
-    1: ("short", "100011", 22, 38, 6), 2: ("short", "011021", 43, 11, 27),
-    3: ("short", "110021", 16, 32, 48), 4: ("short", "100121", 37, 5, 21),
-    5: ("short", "011030", 10, 26, 42), 6: ("medium", "110011", 31, 47, 15),
-    7: ("medium", "200021", 4, 20, 36), 8: ("medium", "020021", 25, 41, 9),
-    9: ("medium", "111021", 46, 14, 30), 10: ("medium", "110131", 19, 35, 3),
-    11: ("medium", "111031", 40, 8, 24), 12: ("long", "210022", 13, 29, 45),
-    13: ("long", "121032", 34, 2, 18), 14: ("long", "210132", 7, 23, 39),
-    15: ("long", "121042", 28, 44, 12), 16: ("long", "110132", 1, 17, 33),
-}  # fmt: skip
+SLOTS = SPECIFIED["silver-gold"]["slots"]
 
 
 def test_slots_are_those_of_section_3_2():
     """SILVER-GOLD-DATA-02: class, then R, G, F, P, S and X."""
     assert {
-        row["slot"]: (row["class"], "".join(str(row[icon]) for icon in ICONS))
+        str(row["slot"]): [row["class"], "".join(str(row[icon]) for icon in ICONS)]
         for row in KIT.table("slots").rows
     } == {slot: given[:2] for slot, given in SLOTS.items()}
     totals = [sum(column("slots", icon)) for icon in ICONS]
@@ -93,7 +85,7 @@ def test_numbers_and_colours_are_those_of_the_slot_table():
     """SILVER-GOLD-DATA-01, -13: 15 and 33 are purple, as in the rulebook's example."""
     cards = {(row["slot"], row["colour"]): row["order"] for row in KIT.table("chambers").rows}
     assert cards == {
-        (slot, colour): given[2 + n] for slot, given in SLOTS.items()
+        (int(slot), colour): given[2 + n] for slot, given in SLOTS.items()
         for n, colour in enumerate(COLOURS)
     }  # fmt: skip
     assert column("chambers", "order") == list(range(1, 49))
@@ -105,7 +97,7 @@ def test_every_chamber_has_exactly_the_icons_of_its_slot():
     for row in KIT.table("chambers").rows:
         written = "".join(row[f"row_{n}"] for n in range(1, 6))
         assert len(written) == 25
-        assert "".join(str(written.count(icon)) for icon in "RGFPSX") == SLOTS[row["slot"]][1]
+        assert "".join(str(written.count(icon)) for icon in "RGFPSX") == SLOTS[str(row["slot"])][1]
         assert (written.count("E"), written.count("T")) == (1, 1)
         assert "E" in row["row_1"]
         assert "T" in row["row_5"]

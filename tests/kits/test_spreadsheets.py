@@ -21,6 +21,7 @@ from openpyxl import Workbook
 from companion.kits import Faulty
 from companion.kits.read.tables import read_sheet
 from companion.press.layout.library import Library
+from tests.kits.conftest import CASES
 
 CELL = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"]) | st.just("\n"),
@@ -118,16 +119,7 @@ def write(tmp_path, content, name="cards.csv"):
 
 @pytest.mark.parametrize(
     ("text", "heading"),
-    [
-        ("a,b\n1;2;3,4\n", ["a", "b"]),
-        ("a;b, or c\n", ["a", "b, or c"]),
-        ("a;b, or c;d\n", ["a", "b, or c", "d"]),
-        ('"a, b, c";d\n', ["a, b, c", "d"]),
-        ('"a;b";"c;d"\n', ["a;b", "c;d"]),
-        ("a\tb c\n1,5\t2\n", ["a", "b c"]),
-        ("only\n1;2\n", ["only"]),
-        ("\n\na;b\n", ["a", "b"]),
-    ],
+    CASES["the_heading_shows_what_parts_the_columns"],
 )
 def test_the_heading_shows_what_parts_the_columns(tmp_path, text, heading):
     assert cells(write(tmp_path, text))[0] == heading

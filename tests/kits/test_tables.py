@@ -8,17 +8,7 @@ from companion.kits import Column, NotThere, Row
 from companion.kits.read.columns import value_of
 from tests.kits.conftest import CASES
 
-KINDS = """[tables.cards.columns]
-card = "text"
-a = { kind = "integer", required = false }
-b = { kind = "number", required = false }
-c = { kind = "yes/no", required = false }
-d = { choices = ["up", "down"], required = false }
-e = { kind = "integers", required = false }
-f = { kind = "ids", required = false }
-g = { kind = "text", required = false }
-h = { kind = "words", required = false }
-"""
+KINDS = CASES["kinds_of_test_tables"]
 
 
 def test_cells_are_read_by_the_kind_of_their_column(box):
@@ -166,39 +156,7 @@ def test_a_row_or_table_that_is_not_there_is_a_fault_and_a_key_error(box):
 
 @pytest.mark.parametrize(
     ("cards", "faults"),
-    [
-        ("card,titel\n1,a\n", ["1: titel: unknown column; did you mean 'title'?"]),
-        ("card\n1\n", ["1: title: this column is missing"]),
-        ("card,zzz\n1,a\n", ["1: title: this column is missing"]),
-        (
-            "card,title,Qty,quantity\n1,a,2,2\n",
-            ["1: quantity: says how many there are, as 'Qty' does"],
-        ),
-        ("card,title,Qty\n1,a,x\n", ["2: Qty: 'x' is not a whole number"]),
-        ("card,title\n,a\n", ["2: card: is empty"]),
-        ("card,title\n1,a\n2,\n", ["3: title: is empty"]),
-        (
-            "card,title\n1,a\n\n1,b\n1,c\n",
-            [
-                "4: card: '1' is in row 2 already; this column tells the rows apart",
-                "5: card: '1' is in row 2 already; this column tells the rows apart",
-            ],
-        ),
-        ("card,title\n1.5,a\n", ["2: card: '1.5' is not a whole number"]),
-        (
-            "card,title\n1,a,b\n",
-            [
-                (
-                    "2: 'b' stands to the right of the last of 2 columns; "
-                    "a text with commas stands in quotation marks"
-                )
-            ],
-        ),
-        ("card,title,title\n1,a,b\n", ["1: title: two columns have this name"]),
-        ("card,,title\n1,a,b\n", ["1: column 2 has no name"]),
-        ("", [" is empty; its first line must name the columns"]),
-        ("\n,,\n", [" is empty; its first line must name the columns"]),
-    ],
+    CASES["a_fault_of_a_table_names_row_column_and_what_would_be_right"],
 )
 def test_a_fault_of_a_table_names_row_column_and_what_would_be_right(box, cards, faults):
     assert box.cards_faults(cards) == [f"cards.csv:{fault}" for fault in faults]
