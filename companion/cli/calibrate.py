@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.questions.question import Question
     from companion.table.translator import Translator
 
+
 SINCE: Final = "since"
 YES: Final = "yes"
 NO: Final = "no"

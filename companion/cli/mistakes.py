@@ -19,7 +19,7 @@ def complaints(error: Exception) -> list[str]:
     """Return a line for each fault that the error tells of; none when it is a bug of ours."""
     from companion.kits import Faulty
     from companion.questions.errors import Refused
-    from companion.table.journal.faults import JournalFault
+    from companion.table.journal.entries import JournalFault
 
     match error:
         case Faulty():

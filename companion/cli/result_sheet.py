@@ -14,9 +14,9 @@ from unicodedata import normalize
 from companion.cli import extras, preferences, streams
 from companion.kits import Column, Row, Table, layouts_folder
 from companion.questions.text import visible
-from companion.table.history.chart import chart
+from companion.table.history.charts import chart
 from companion.table.history.wording import about, called, decided, started, winner
-from companion.table.standing import part_name
+from companion.table.phrases import part_name
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from companion.press.sheets.model import Document
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
+
 
 Cells = Mapping[str, "Value"]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from companion.cli import extras, printing, streams
 from companion.cli.progress import shown_progress
 from companion.questions.text import visible
-from companion.table.terminal.values import row_lines
+from companion.table.terminal.results import row_lines
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.press.shops.decks import Deck
     from companion.press.shops.job import Ordered
     from companion.table.translator import Translator
+
 
 EXTRA: Final = "shop"
 

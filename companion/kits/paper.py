@@ -3,8 +3,8 @@
 from functools import cache
 from typing import NamedTuple, cast
 
-from companion.kits.documents import read_toml
 from companion.kits.places import layouts_folder
+from companion.kits.read.documents import read_toml
 
 
 class CardSize(NamedTuple):

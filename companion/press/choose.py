@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.kits import Component, Fault, Faulty, Kit, Make, Row
+from companion.kits.check.texts import unprinted
 from companion.kits.components import MOST_GAP
-from companion.kits.counting import copies_of
-from companion.kits.model import Value
+from companion.kits.faults import suggestion
+from companion.kits.model import Value, copies_of
 from companion.kits.paper import stock_thickness
-from companion.kits.suggestions import suggestion
-from companion.kits.text_check import unprinted
-from companion.kits.words import Words
+from companion.kits.texts import Words
 from companion.press.options import Options
 from companion.press.setup_link import player_counts
 

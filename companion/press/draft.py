@@ -25,7 +25,8 @@ from companion.press.pieces import Drawing, Model, Size
 from companion.press.sheets.model import Page, Paper, Piece, Sheet
 from companion.press.sheets.wording import Wording
 from companion.press.text.fonts import font
-from companion.press.text.typesetting import POINT, Type, baseline, cut_to_width, line, measure
+from companion.press.text.lettering import POINT, Type
+from companion.press.text.typesetting import baseline, cut_to_width, line, measure
 
 ALARM, ON_ALARM = "#c4161c", "#ffffff"
 EDGE = 0.5

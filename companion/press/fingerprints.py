@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any
 
-from companion.kits.watched import Stamp, stamp
+from companion.kits.places import Stamp, stamp
 from companion.press.drawing.nodes import (
     IDENTITY,
     LIMIT,

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, BinaryIO
 from companion.files import Writer, file_name
 from companion.kits import Fault, Faulty, Kit
 from companion.kits.bounds import PIECES
-from companion.kits.counting import row_count
 from companion.kits.faults import Faults
+from companion.kits.model import row_count
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
 from companion.press.drawing.errors import CannotDraw

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.kits import Kit
-from companion.kits.pictured import PICTURE, RULES, is_pictured
+from companion.kits.pictures import PICTURE, RULES, is_pictured
 from companion.press.backends.svg import svg_bytes
 from companion.press.choose import choose
 from companion.press.drawing.geometry import Box, product, translation

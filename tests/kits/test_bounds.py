@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from companion.games import slugs
-from companion.kits import bounds, gate, layouts_folder, load_kit
-from companion.kits.documents import parse_toml
+from companion.kits import bounds, layouts_folder, load_kit
 from companion.kits.faults import Fault, Faults, Faulty
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml
 from companion.press import job
 from companion.press.drawing import path_data
 from companion.press.layout.bindings import Template

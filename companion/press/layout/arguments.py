@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from companion.kits import Faulty
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.kit_context import World
 from companion.press.layout.layout import Layout

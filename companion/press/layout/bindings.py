@@ -73,8 +73,8 @@ def compile_formula(text: str) -> Formula:
     Raises:
         Wrong: It can't be read; the message says at which column.
     """
+    from companion.kits.formulas import FormulaError as Unread  # noqa: PLC0415
     from companion.kits.formulas import RowFormula  # noqa: PLC0415 - few layouts have any
-    from companion.kits.formulas import Wrong as Unread  # noqa: PLC0415
 
     try:
         return Formula(RowFormula(text))

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.bounds import WORK
-from companion.kits.counting import copies_of
-from companion.kits.gate import is_there
+from companion.kits.model import copies_of
+from companion.kits.read.gate import is_there
 from companion.press.choose import rows_together
 from companion.press.layout.budget import Work
 from companion.press.layout.studio import Scope, Size, Studio

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.kits import Fault
-from companion.kits.faults import Faults
-from companion.kits.suggestions import shown, suggestion
+from companion.kits.faults import Faults, shown, suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import (
     Bound,

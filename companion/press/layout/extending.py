@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.kits import Fault, Faulty
-from companion.kits.suggestions import shown, suggestion
+from companion.kits.faults import shown, suggestion
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.grammar import SECTIONS
 

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
-from companion.kits import gate
-from companion.kits.faults import Told
+from companion.kits.faults import Told, file_suggestion
 from companion.kits.places import folders_for
-from companion.kits.suggestions import file_suggestion
+from companion.kits.read import gate
 from companion.press.layout.bindings import Wrong
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.kits.suggestions import shown, suggestion
+from companion.kits.faults import shown, suggestion
 from companion.press.drawing.colour import WHITE, hexadecimal, tint
 from companion.press.layout.bindings import Wrong
 from companion.press.text.lettering import Align

@@ -8,9 +8,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.kits import Faulty, gate
+from companion.kits import Faulty
 from companion.kits.bounds import PICTURE_PIXELS
-from companion.kits.watched import Stamp, stamp
+from companion.kits.places import Stamp, stamp
+from companion.kits.read import gate
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.nodes import Node
 from companion.press.drawing.picture_parts import Damaged, parts_of

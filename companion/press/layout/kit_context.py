@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.press.layout.remembered import Kept
     from companion.press.layout.signs import Sign
     from companion.press.layout.unused import Doubts
-    from companion.press.text.typesetting import Written
+    from companion.press.text.fitting import Written
 
 
 class World(Vocabulary):

@@ -5,8 +5,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.kits import Fault
-from companion.kits.documents import parse_toml
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
+from companion.kits.read.documents import parse_toml
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Bound, Wrong
 from companion.press.layout.elements import Element, Preparation, Prepared

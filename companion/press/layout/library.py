@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import TypeVar
 
 from companion.kits import Kit, Row, Value, Words
-from companion.kits.origins import origins
-from companion.kits.suggestions import suggestion
-from companion.kits.tables import BUILT_IN, COMPONENTS
+from companion.kits.faults import suggestion
+from companion.kits.model import origins
+from companion.kits.read.tables import BUILT_IN, COMPONENTS
 from companion.press.layout.bindings import Template, Unknown, compile_text, text_of
 
 Named = TypeVar("Named")

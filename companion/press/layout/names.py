@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 from companion.kits import Row
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.press.layout.bindings import Unknown, Wrong, text_of
 from companion.press.layout.library import CONSTANTS
 from companion.press.layout.vocabulary import Vocabulary

@@ -38,7 +38,7 @@ from companion.press.layout.readers import ALIGN, VALIGN
 from companion.press.layout.shapes import fitting
 from companion.press.layout.signs import Sign
 from companion.press.svg.nodes import colours_in, placed, repainted
-from companion.press.text.typesetting import Icon
+from companion.press.text.lettering import Icon
 
 Colours = tuple[str, str | None]
 """Of a sign's lines or area, and of what lies within its lines."""

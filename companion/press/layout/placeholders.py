@@ -8,7 +8,8 @@ from companion.press.drawing.nodes import Group, Image, Node, Path, Stroke
 from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.pictures import fitted
-from companion.press.text.typesetting import POINT, Type, baseline, cut_to_width, line
+from companion.press.text.lettering import POINT, Type
+from companion.press.text.typesetting import baseline, cut_to_width, line
 
 GOOD_DPI = 300
 """What a picture is best made with, in dots per inch."""

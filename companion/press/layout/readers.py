@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from companion.kits import Faulty
 from companion.kits.bounds import ALL_FONT_BYTES, TEXT_LETTERS
-from companion.kits.suggestions import shown, suggestion
+from companion.kits.faults import shown, suggestion
 from companion.press.drawing.errors import BadPathData, CannotDraw
 from companion.press.drawing.path_data import parse_path
 from companion.press.layout.bindings import Formula, Wrong, compile_formula, text_of
@@ -453,7 +453,7 @@ def _of(value: object, known: dict[str, Named], what: str) -> Named:
 
 
 def _meant(value: object, known: Iterable[str]) -> str:
-    from companion.kits.suggestions import probably  # noqa: PLC0415
+    from companion.kits.faults import probably  # noqa: PLC0415
 
     close = probably(value, known)
     return f"; did you mean '{close}'?" if close else ""

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.kits import Fault, Faulty, gate, layouts_folder
-from companion.kits.documents import parse_toml
-from companion.kits.suggestions import shown, suggestion
+from companion.kits import Fault, Faulty, layouts_folder
+from companion.kits.faults import shown, suggestion
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml
 from companion.press.drawing.colour import hexadecimal
 from companion.press.drawing.path_data import parse_path
 from companion.press.layout import grammar

@@ -17,7 +17,7 @@ from companion.press.layout.paint import fill_area, paint_shape
 from companion.press.layout.place import in_mm, shrunk
 from companion.press.layout.readers import Length
 from companion.press.layout.words import Style, cell_text
-from companion.press.text.typesetting import Align
+from companion.press.text.lettering import Align
 
 Band = tuple[float, float]
 """Top and bottom of a row."""

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.kits import Row
-from companion.kits.columns import COUNT
 from companion.kits.places import SHARED
+from companion.kits.read.columns import COUNT
 from companion.press.layout.bindings import Formula, text_of
 from companion.press.layout.elements import CONDITIONS, Element
 from companion.press.layout.names import Names

@@ -14,14 +14,10 @@ from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.house import Role
 from companion.press.layout.pictures import inline
+from companion.press.text.fitting import Written
 from companion.press.text.fonts import font
+from companion.press.text.lettering import POINT, Align, Icon, Type, Vertical
 from companion.press.text.typesetting import (
-    POINT,
-    Align,
-    Icon,
-    Type,
-    Vertical,
-    Written,
     cut_to_width,
     height,
     label,

@@ -14,7 +14,7 @@ from companion.press.sheets.finishes import DIE
 from companion.press.sheets.marks import INK, lines
 from companion.press.sheets.wording import Wording
 from companion.press.text.fonts import font
-from companion.press.text.typesetting import POINT
+from companion.press.text.lettering import POINT
 
 Paint = Callable[[str, tuple[float, float]], Node]
 """Draws a face: its id, and the size in mm of the box around it as it stands on its foot."""

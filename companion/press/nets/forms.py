@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from companion.kits import Kit
-from companion.kits.section import Section
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
+from companion.kits.read.section import Section
 from companion.press.nets.boxes import over, tray, tuck
 from companion.press.nets.glue import add_tabs
 from companion.press.nets.model import Net

@@ -5,12 +5,12 @@ Coordinates are as the file has them: mm, x to the right, y up, seen from the pr
 
 from collections.abc import Mapping, Sequence
 
-from companion.kits import Fault, Faulty, Kit, gate
+from companion.kits import Fault, Faulty, Kit
 from companion.kits.bounds import ALL_NET_POINTS, BOXED, NET_FACES, NET_POINTS, NETS
-from companion.kits.documents import parse_toml
-from companion.kits.faults import Faults
-from companion.kits.section import Section
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import Faults, suggestion
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml
+from companion.kits.read.section import Section
 from companion.press.drawing.geometry import Box, Point
 from companion.press.nets.forms import Around, rank, solid_net, tab_depth
 from companion.press.nets.model import FILE, Fold, Glue, Line, Net, NetFace

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from companion.press.drawing.geometry import Point, translation
 from companion.press.drawing.nodes import Group, Node, TextLine
 from companion.press.sheets.wording import Wording
-from companion.press.text.typesetting import POINT, baseline, paragraph
+from companion.press.text.lettering import POINT
+from companion.press.text.typesetting import baseline, paragraph
 
 ENDLESS = 10_000.0
 

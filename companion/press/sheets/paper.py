@@ -2,9 +2,8 @@
 
 from functools import cache
 
-from companion.kits.faults import Fault, Faulty
+from companion.kits.faults import Fault, Faulty, suggestion
 from companion.kits.paper import paper_sizes
-from companion.kits.suggestions import suggestion
 from companion.press.drawing.geometry import Box
 from companion.press.sheets.model import Paper
 

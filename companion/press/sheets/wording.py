@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Self
 from companion.kits import Kit
 from companion.press.drawing.geometry import Box
 from companion.press.drawing.nodes import Group, Node, TextLine
-from companion.press.text.typesetting import POINT, Align, Type, baseline, cut_to_width, line
+from companion.press.text.lettering import POINT, Align, Type
+from companion.press.text.typesetting import baseline, cut_to_width, line
 
 SPECIFIC = ", |\N{FULLWIDTH LEFT PARENTHESIS}"
 """What begins the part of a name that tells a colour or the like, in every language."""

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, cast
 
 from companion.kits import layouts_folder
-from companion.kits.documents import read_toml
 from companion.kits.model import Shape
+from companion.kits.read.documents import read_toml
 from companion.press.drawing.geometry import INCH
 
 Files = Literal["faces", "deck", "sheets"]

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 from unicodedata import category, normalize
 
-from companion.kits.documents import read_toml
 from companion.kits.places import fonts_folder
+from companion.kits.read.documents import read_toml
 from companion.press.drawing.errors import MissingGlyph
 from companion.press.drawing.nodes import Command
 from companion.press.text.font_source import FontSource

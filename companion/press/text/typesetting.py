@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import inf
 from unicodedata import normalize
 
-from companion.kits.markup import Unpaired, marked_lines
+from companion.kits.markup import MarkupError, marked_lines
 from companion.press.drawing.errors import BadMarkup, TextDoesNotFit
 from companion.press.drawing.geometry import Box, Point
 from companion.press.drawing.nodes import Group, Node, Note, Run, TextLine
@@ -144,7 +144,7 @@ def lines(
     """
     try:
         marked = marked_lines(_compose(markup).strip())
-    except Unpaired as unpaired:
+    except MarkupError as unpaired:
         raise BadMarkup(str(unpaired)) from None
     return tuple(measure_line(each, kind, icons, colours) for each in marked)
 

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from companion.questions.text import visible
 from companion.table.journal.exchange import Shared
-from companion.table.journal.fold import COMING, PLAYERS
-from companion.table.journal.names import TAKING, seated_of
+from companion.table.journal.fold import COMING, PLAYERS, TAKING, seated_of
 from companion.table.translator import in_language
 from companion.web.house import House
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, get_args
 from companion.kits import Fault, Faulty, Kit
 from companion.kits.model import Backs, InkName
 from companion.kits.paper import paper_sizes
-from companion.table.print_words import made_words
+from companion.table.phrases import made_words
 from companion.table.translator import Translator, in_language
 
 if TYPE_CHECKING:

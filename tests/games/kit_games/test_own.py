@@ -9,12 +9,12 @@ import pytest
 from companion.games import game_of
 from companion.games.kit_games import evening
 from companion.kits import Faulty, Kit, load_kit
-from companion.kits.check import check_folder
-from companion.kits.scores.impossible import impossible
+from companion.kits.check.kit import check_folder
+from companion.kits.scores.checks import impossible
 from companion.questions.errors import Refused
 from companion.questions.text import step_text
+from companion.table.phrases import tiebreak_words
 from companion.table.session.session import Session
-from companion.table.standing import tiebreak_words
 from companion.table.translator import Translator
 
 

@@ -18,7 +18,8 @@ from companion.press.drawing import geometry as g
 from companion.press.drawing.nodes import Group, Image, Node, Path, Symbol, Use
 from companion.press.sheets.model import Document
 from companion.press.text.fonts import font
-from companion.press.text.typesetting import POINT, Type, line, paragraph
+from companion.press.text.lettering import POINT, Type
+from companion.press.text.typesetting import line, paragraph
 
 POINTS = 72 / 25.4
 KANJI = "".join(bytes((0xB0 + n // 94, 0xA1 + n % 94)).decode("euc_jp") for n in range(600))

@@ -19,7 +19,7 @@ from companion.press.job import Prepared, prepare
 from companion.press.options import Options
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.reach import boxes_of
-from companion.press.text.typesetting import POINT
+from companion.press.text.lettering import POINT
 
 BLEED = 3.0
 """mm around a face that stands alone."""

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Face, Fault
-from companion.kits.check import check_kit, unfinished
+from companion.kits.check.kit import check_kit, unfinished
 from companion.press.backends.pdf import write_pdf
 from companion.press.backends.recorder import record
 from companion.press.backends.svg import svg_bytes

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from companion.kits import Faulty, load_kit
-from companion.kits.check import check_kit
+from companion.kits.check.kit import check_kit
 from companion.kits.paper import card_sizes
 from companion.press.drawing.nodes import Node, TextLine
 from companion.press.layout.checking import check_layouts

@@ -6,7 +6,8 @@ from companion.kits import Face
 from companion.press.drawing.geometry import Point
 from companion.press.drawing.nodes import Node, TextLine, Use
 from companion.press.layout import Studio
-from companion.press.text.typesetting import POINT, Type, measure
+from companion.press.text.lettering import POINT, Type
+from companion.press.text.typesetting import measure
 from tests.press.layout.conftest import (
     CARDS,
     POKER,
