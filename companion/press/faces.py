@@ -11,6 +11,7 @@ from companion.kits import Component, Fault, Faulty, Kit, Make, Row
 from companion.kits.model import Value
 from companion.press.backends.svg import SvgTarget
 from companion.press.backends.walk import Walk
+from companion.press.drawing.extent import Place, places
 from companion.press.drawing.geometry import polygon, rectangle
 from companion.press.drawing.nodes import Command, Group, Node
 from companion.press.layout import Studio
@@ -20,7 +21,6 @@ from companion.press.nets.model import Net
 from companion.press.nets.reading import load_nets, the_net
 from companion.press.setup_link import bindings
 from companion.press.sheets.model import Page
-from companion.press.spaces import Place, places
 
 
 class Picture(NamedTuple):

@@ -7,8 +7,8 @@ from companion.kits import Kit
 from companion.kits.pictured import PICTURE, RULES, is_pictured
 from companion.press.backends.svg import svg_bytes
 from companion.press.choose import choose
+from companion.press.drawing.extent import drawn_bounds, named, shapes
 from companion.press.drawing.geometry import Box, product, translation
-from companion.press.drawing.named import drawn_bounds, named, shapes
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node
 from companion.press.job import prepare
 from companion.press.options import Options

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from companion.kits import Kit
 from companion.press.choose import choose
+from companion.press.drawing.extent import spaces, within
 from companion.press.drawing.geometry import Box, bounds, rectangle, transform_path
-from companion.press.drawing.named import within
 from companion.press.drawing.nodes import IDENTITY, Matrix, Node, TextLine
 from companion.press.options import Options
 from companion.press.pieces import Drawing
@@ -18,7 +18,6 @@ from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import torn
 from companion.press.sheets.tile import plan_of
 from companion.press.sheets.wording import Wording
-from companion.press.spaces import spaces
 from companion.press.text.typesetting import line_box
 
 PAPERS: Final = ("a4", "letter")

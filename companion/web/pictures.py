@@ -16,8 +16,8 @@ from companion.kits.model import Kit
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from companion.press.drawing.extent import Place
     from companion.press.faces import Faces
-    from companion.press.spaces import Place
 
 KEPT: Final = 2_000
 """Files that are kept to be asked for: those of some evenings."""

@@ -11,6 +11,7 @@ import pytest
 
 from companion.kits import load_kit
 from companion.press.choose import choose
+from companion.press.drawing.extent import spaces
 from companion.press.drawing.geometry import Box
 from companion.press.options import Options
 from companion.press.pieces import Drawing
@@ -19,7 +20,6 @@ from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
 from companion.press.sheets.wording import Wording
-from companion.press.spaces import spaces
 
 PAPERS = ("a4", "letter", "legal", "a3", "tabloid")
 RING = 30

@@ -10,7 +10,7 @@ from companion.press import job
 from companion.press.backends.pdf import POINTS
 from companion.press.options import Options
 from companion.press.sheets.calibration import Calibration
-from companion.press.shops import job as shopping
+from companion.press.shops import ordering as shopping
 from tests.kit_files import component, written
 
 LAYOUT = "[face]\nbackground = 'lapis'\n"

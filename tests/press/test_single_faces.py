@@ -10,7 +10,7 @@ from companion.kits.load import read_kit
 from companion.press.desk import lay_out
 from companion.press.job import prepare, stem, write
 from companion.press.options import Options
-from companion.press.shops import job
+from companion.press.shops import ordering
 from tests.kit_files import component, written
 
 NAMES = ("Fire!", "Fire?", "fire!", "Caf\u00e9", "Cafe\u0301", "con", "End.", "AC/DC", "..", "ど")
@@ -97,8 +97,8 @@ def test_a_shop_gets_a_file_of_each_face(tmp_path: Path, shop: str) -> None:
         'count = 1\nmake = [{ how = "cut", size = "poker", front = "plain.toml"',
     )
     written(folder, {"kit.toml": toml})
-    ordered = job.prepare(load_kit("", folder), Options(), shop)
-    files = job.write(ordered, tmp_path / "out", lambda _done, _total: None)
+    ordered = ordering.prepare(load_kit("", folder), Options(), shop)
+    files = ordering.write(ordered, tmp_path / "out", lambda _done, _total: None)
     made = {
         "mpc": 1 + 2 * LOOKS + 3 * 2,
         "drivethru": 1 + 4,

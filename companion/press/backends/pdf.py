@@ -22,15 +22,27 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.press.backends.colours import Colours, Light
-from companion.press.backends.dots import EVERY, share_of_dot, unsnapped, widened
-from companion.press.backends.metadata import describe
-from companion.press.backends.numbers import matrix_numbers, number, numbers
-from companion.press.backends.pdf_fonts import OutlineFont
-from companion.press.backends.pdf_gradients import GradientForms
-from companion.press.backends.pdf_images import image_objects
-from companion.press.backends.pdf_operators import State, drawn, kerned_operator, limited, outline
-from companion.press.backends.walk import Walk, single_symbols
+from companion.press.backends.pdf_operators import (
+    EVERY,
+    Colours,
+    Light,
+    State,
+    drawn,
+    kerned_operator,
+    limited,
+    outline,
+    share_of_dot,
+    unsnapped,
+    widened,
+)
+from companion.press.backends.pdf_resources import (
+    GradientForms,
+    OutlineFont,
+    describe,
+    image_objects,
+)
+from companion.press.backends.walk import Walk, matrix_numbers, number, numbers, single_symbols
+from companion.press.drawing.colour import has_gradient
 from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import INCH, Box, union
 from companion.press.drawing.nodes import (
@@ -44,7 +56,6 @@ from companion.press.drawing.nodes import (
     TextLine,
     Use,
 )
-from companion.press.drawing.paint import has_gradient
 from companion.press.sheets.model import Document, Page
 from companion.press.text.fonts import font
 

@@ -8,8 +8,8 @@ known (CGATS TR 001, which is SWOP), so that its profile need not be in the file
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from companion.press.backends.colours import inks
-from companion.press.backends.metadata import MADE
+from companion.press.backends.pdf_operators import inks
+from companion.press.backends.pdf_resources import MADE
 from companion.press.drawing.colour import hex_colour
 
 if TYPE_CHECKING:

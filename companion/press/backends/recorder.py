@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.press.backends.numbers import matrix_numbers, number, numbers, path_data
-from companion.press.backends.walk import Walk
+from companion.press.backends.walk import Walk, matrix_numbers, number, numbers, path_data
 from companion.press.drawing.nodes import (
     IDENTITY,
     LIMIT,

@@ -23,14 +23,14 @@ from svgwrite.path import Path as PathElement
 from svgwrite.text import Text as TextElement
 from svgwrite.text import TSpan
 
-from companion.press.backends.numbers import (
+from companion.press.backends.walk import (
+    Walk,
     matrix_numbers,
     number,
     numbers,
     path_data,
     places_under,
 )
-from companion.press.backends.walk import Walk
 from companion.press.drawing.geometry import product, scaling, transform_path
 from companion.press.drawing.nodes import (
     IDENTITY,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.kits.suggestions import shown, suggestion
 from companion.press.drawing.colour import WHITE, hexadecimal, tint
 from companion.press.layout.bindings import Wrong
-from companion.press.text.lettering import Align
+from companion.press.text.typesetting import Align
 
 if TYPE_CHECKING:
     from companion.press.layout.signs import Sign

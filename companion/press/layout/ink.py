@@ -4,9 +4,8 @@ from dataclasses import replace
 from functools import cache
 
 from companion.kits.model import InkName
-from companion.press.drawing.colour import WHITE, contrast, darkness, grey, tint
+from companion.press.drawing.colour import WHITE, contrast, darkness, grey, recoloured, tint
 from companion.press.drawing.nodes import Stroke
-from companion.press.drawing.paint import recoloured
 
 AUTO = "auto"
 """The foreground that is ink or white, whichever reads better on what lies behind it."""

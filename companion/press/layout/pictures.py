@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from companion.press.drawing.colour import WHITE, darker, darkness
+from companion.press.drawing.colour import WHITE, darker, darkness, main_colour, recoloured
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import (
     INCH,
@@ -26,7 +26,6 @@ from companion.press.drawing.nodes import (
     Symbol,
     Use,
 )
-from companion.press.drawing.paint import main_colour, recoloured
 from companion.press.drawing.qr import qr as qr_code
 from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Values, WrongKey

@@ -16,8 +16,7 @@ from typing import Any, Final
 from companion.kits.model import Shape
 from companion.press.changes import label
 from companion.press.drawing.geometry import INCH
-from companion.press.shops.decks import Deck
-from companion.press.shops.grids import Gridded, Picture, grid_sheets
+from companion.press.shops.decks import Deck, Gridded, Picture, grid_sheets
 from companion.press.shops.shop import Shop
 
 Entry = dict[str, Any]

@@ -8,16 +8,24 @@ from companion.press.drawing.errors import BadPathData
 from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import Box, bounds, flatten, length, rectangle, translation
 from companion.press.drawing.nodes import IDENTITY, Cap, Group, Join, Node, Path, Stroke
-from companion.press.svg.clipping import Clipper
 from companion.press.svg.document import START, Document, Here, Setting, Style
-from companion.press.svg.faults import SILENT, BadPicture, refused
 from companion.press.svg.letters import set_text, size_of, words
 from companion.press.svg.nodes import placed
 from companion.press.svg.paints import Painter, Seen
-from companion.press.svg.reading import read_tree
-from companion.press.svg.shapes import SHAPES, Outline, outline, with_inside
-from companion.press.svg.values import ROOT_EM, Ruler, bounded, parts, share, transform
-from companion.press.svg.viewports import SHOWN, Viewport, outer_size, viewport
+from companion.press.svg.reading import SILENT, BadPicture, read_tree, refused
+from companion.press.svg.shapes import SHAPES, Clipper, Outline, outline, with_inside
+from companion.press.svg.values import (
+    ROOT_EM,
+    SHOWN,
+    Ruler,
+    Viewport,
+    bounded,
+    outer_size,
+    parts,
+    share,
+    transform,
+    viewport,
+)
 
 GROUPS = ("g", "a")
 MOST_DASHES = 20_000

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from companion.press.drawing.colour import colours_of, has_gradient, is_opaque, moved_paint
 from companion.press.drawing.geometry import (
     Box,
     bounds,
@@ -12,7 +13,6 @@ from companion.press.drawing.geometry import (
     union,
 )
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Stroke
-from companion.press.drawing.paint import colours_of, has_gradient, is_opaque, moved_paint
 
 EVEN = 1e-6
 """Of its size, by which a matrix may distort what is still taken for undistorted."""

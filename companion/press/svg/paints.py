@@ -6,7 +6,7 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
-from companion.press.drawing.colour import hex_colour
+from companion.press.drawing.colour import hex_colour, place_of
 from companion.press.drawing.geometry import (
     Box,
     Point,
@@ -17,8 +17,7 @@ from companion.press.drawing.geometry import (
     translation,
 )
 from companion.press.drawing.nodes import IDENTITY, Gradient, Matrix, Paint, Stop
-from companion.press.drawing.paint import place_of
-from companion.press.svg.faults import BadPicture, refused
+from companion.press.svg.reading import BadPicture, refused
 from companion.press.svg.values import Ruler, share, transform
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from companion.table.translator import Translator, in_language
 
 if TYPE_CHECKING:
     from companion.press.job import Prepared
-    from companion.press.shops.job import Ordered
+    from companion.press.shops.ordering import Ordered
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.press.backends.colours import Inks, Light, inks
+from companion.press.backends.pdf_operators import Inks, Light, inks
 from companion.press.drawing.colour import hex_colour
 
 CHANNEL = st.integers(0, 255)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.press.backends.ink import _file_darkness
-from companion.press.backends.pdf_images import image_objects
+from companion.press.backends.pdf_resources import image_objects
 from companion.press.drawing.picture_parts import (
     MOST_PARTS,
     MOST_SCANS,

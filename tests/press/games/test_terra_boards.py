@@ -8,11 +8,11 @@ import pytest
 
 from companion.kits import Face
 from companion.press.backends.recorder import record
+from companion.press.drawing.extent import places
+from companion.press.drawing.extent import spaces as spaces_on
 from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
-from companion.press.spaces import places
-from companion.press.spaces import spaces as spaces_on
 from tests.press.games.faces import Game, spread
 
 SIDES = ("base", "nile")

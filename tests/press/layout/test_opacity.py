@@ -15,7 +15,7 @@ from companion.press.layout import Studio
 from companion.press.options import Options
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.shops.job import prepare
+from companion.press.shops.ordering import prepare
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
 
 PAIR = """

@@ -30,8 +30,8 @@ from companion.press.layout import Studio
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.text import fonts
 from companion.press.text.font_fonttools import FontToolsSource
-from companion.press.text.font_own import guarded
-from companion.press.text.line_breaks import break_points
+from companion.press.text.fonts import guarded
+from companion.press.text.text_line import break_points
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
 
 CHARACTERS = "AVﬀжяв안녕مक𝄞 "
@@ -182,7 +182,7 @@ def test_there_is_an_end_to_how_large_fonts_are(told: Any, monkeypatch: Any) -> 
 
 
 def test_a_letter_of_too_many_lines_is_refused(told: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr("companion.press.text.font_own.SEGMENTS", 3)
+    monkeypatch.setattr("companion.press.text.fonts.SEGMENTS", 3)
     _, [fault] = told("A", made() + b" ")
     assert "draws 'A' with 5 lines and curves; the most are 3" in fault.message
 

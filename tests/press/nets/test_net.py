@@ -9,8 +9,7 @@ from companion.kits import Faulty, Kit
 from companion.press.drawing.geometry import bounds, polygon
 from companion.press.drawing.nodes import Group, Path, TextLine
 from companion.press.nets.drawing import MOUNTAIN, VALLEY, NetDrawing, flat
-from companion.press.nets.folding import fold_up, gap
-from companion.press.nets.model import Fold, Glue, Net, NetFace
+from companion.press.nets.model import Fold, Glue, Net, NetFace, fold_up, gap
 from companion.press.nets.reading import check_nets, load_nets, the_net
 from companion.press.nets.shape import extent, net_faults, net_work, tab
 from companion.press.sheets.impose import impose

@@ -9,15 +9,11 @@ from hypothesis import strategies as st
 
 from companion.kits import Faulty, Kit, load_kit
 from companion.press.job import prepare
-from companion.press.nets.boxes import over, tray, tuck
-from companion.press.nets.folding import Solid, fold_up
-from companion.press.nets.glue import add_tabs
-from companion.press.nets.layers import Pile, stack_height
-from companion.press.nets.model import Net
-from companion.press.nets.packing import CLEARANCE, Packing, pack, piles
+from companion.press.nets.model import Net, Solid, fold_up
+from companion.press.nets.packing import CLEARANCE, Packing, Pile, pack, piles, stack_height
 from companion.press.nets.reading import load_nets
-from companion.press.nets.shape import extent, net_faults
-from companion.press.nets.solids import cap
+from companion.press.nets.shape import add_tabs, extent, net_faults
+from companion.press.nets.solids import cap, over, tray, tuck
 from companion.press.options import Options
 from tests.kit_files import component, written
 

@@ -6,11 +6,9 @@ import tomllib
 import pytest
 
 from companion.kits import games, layouts_folder, load_kit
-from companion.press.nets.folding import fold_up, gap
-from companion.press.nets.forms import SOLIDS
-from companion.press.nets.model import Net
+from companion.press.nets.model import Net, fold_up, gap
 from companion.press.nets.packing import Packing
-from companion.press.nets.reading import load_nets
+from companion.press.nets.reading import SOLIDS, load_nets
 from companion.press.nets.shape import net_faults
 
 CLOSED = 0.01

@@ -8,11 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Faulty
-from companion.press.nets.folding import Place, Solid, fold_up
-from companion.press.nets.glue import add_tabs
-from companion.press.nets.model import Net
+from companion.press.nets.model import Net, Place, Solid, fold_up
 from companion.press.nets.reading import load_nets
-from companion.press.nets.shape import extent, net_faults
+from companion.press.nets.shape import add_tabs, extent, net_faults
 from companion.press.nets.solids import cap, cuboid, die, pyramid
 
 lengths = st.floats(3, 60).map(lambda length: round(length, 2))

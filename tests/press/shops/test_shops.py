@@ -14,9 +14,8 @@ from PIL import Image
 from companion.kits import Faulty, Kit
 from companion.press.choose import choose
 from companion.press.options import Options
-from companion.press.shops.job import prepare, write
-from companion.press.shops.shop import shop
-from companion.press.shops.taken import take
+from companion.press.shops.ordering import prepare, write
+from companion.press.shops.shop import shop, take
 
 POINTS = 72 / 25.4
 WHITE, BLACK, RED, NIGHT = (255, 255, 255), (0, 0, 0), (192, 32, 32), (0, 0, 77)

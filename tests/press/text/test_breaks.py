@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from uniseg.linebreak import line_break_boundaries
 
-from companion.press.text.line_breaks import break_points
+from companion.press.text.text_line import break_points
 
 
 def parts(text: str) -> list[str]:
