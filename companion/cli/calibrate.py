@@ -112,9 +112,9 @@ def _worked_out(
     again: bool,
 ) -> dict[str, float]:
     """Return the calibration as settings hold it; asks what was measured if nothing is given."""
+    from companion.kits.paper import paper
     from companion.press.sheets import calibration
     from companion.press.sheets.first import bar_length
-    from companion.press.sheets.paper import paper
 
     sheet = paper(name)
     length = bar_length(sheet)

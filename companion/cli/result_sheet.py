@@ -71,7 +71,7 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
         OSError: when the file can't be written.
     """
     with extras.press("the result sheet"):
-        from companion.press.plain_pages import write_pdf_file
+        from companion.press.job import write_pdf_file
 
         sheet = _Sheet(summary, translator)
         write_pdf_file(_drawn(sheet, target.paper), target.file, force=target.force)
@@ -89,8 +89,8 @@ def pdf(summary: "Summary", translator: "Translator") -> bytes:
 
 
 def _drawn(sheet: "_Sheet", paper: str | None) -> "Document":
+    from companion.press.job import leaves
     from companion.press.options import Options
-    from companion.press.plain_pages import leaves
 
     settings = preferences.read()
     options = Options(

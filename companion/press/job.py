@@ -7,35 +7,31 @@ from functools import partial
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
-from companion.files import Writer, file_name
-from companion.kits import Fault, Faulty, Kit
+from companion.files import Writer, file_name, write_file
+from companion.kits import Face, Fault, Faulty, Kit
 from companion.kits.bounds import PIECES
 from companion.kits.counting import row_count
 from companion.kits.faults import Faults
+from companion.kits.paper import Paper, paper, printable
 from companion.press import changes
 from companion.press.choose import Chosen, brought_pieces, choose
 from companion.press.drawing.errors import CannotDraw
+from companion.press.drawing.geometry import translation
 from companion.press.drawing.nodes import Group, Node
-from companion.press.files import write_files
+from companion.press.face_files import NamedFace, face_outputs, named_faces
+from companion.press.layout import Studio
+from companion.press.layout.faces import Scope
 from companion.press.options import ROW, Options
-from companion.press.outputs import Told, outputs
-from companion.press.pieces import Drawing
+from companion.press.outputs import Told, outputs, write_files
+from companion.press.pieces import Draft, Drawing, stamped
 from companion.press.seams import kept_whole
-from companion.press.sheets.arrange import arrange
+from companion.press.sheets.arrange import arrange, finish, refuse_small
 from companion.press.sheets.calibration import correct_sheet
-from companion.press.sheets.finishes import with_bring_note
 from companion.press.sheets.first import first_sheets, picture_size
-from companion.press.sheets.furniture import finish
-from companion.press.sheets.model import Document, Page, Paper, Piece, Sheet
-from companion.press.sheets.pages import refuse_small
-from companion.press.sheets.paper import paper
-from companion.press.sheets.wording import Wording
-from companion.press.single_faces import NamedFace, face_outputs, named_faces
-
-if TYPE_CHECKING:
-    from companion.press.draft import Draft
+from companion.press.sheets.model import Document, Page, Piece, Sheet
+from companion.press.sheets.wording import Wording, with_bring_note
 
 Progress = Callable[[int, int], None]
 """Is told how many pages, or faces for a shop, are written, and of how many."""
@@ -132,7 +128,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     return Prepared(kit, options, document, listing, chosen, pieces, waste, strange=strange)
 
 
-def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Chosen, ...], "Draft"]:
+def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Chosen, ...], Draft]:
     """Return what was chosen, and what draws it as far as that goes.
 
     Args:
@@ -144,8 +140,6 @@ def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Cho
         Faulty: With what is wrong with the choice or with kit.toml, without which there are no
             pieces.
     """
-    from companion.press.draft import Draft  # noqa: PLC0415 - few prints are drafts
-
     refused = [fault for fault in found if fault.file == "kit.toml"]
     pieces = sum(row_count(kit.tables[each.rows]) for each in kit.components if each.rows)
     if pieces > PIECES:  # a table with faults has not been counted yet
@@ -166,8 +160,6 @@ def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepare
     Raises:
         Faulty: As `draft` does, or when a piece is too large for the paper.
     """
-    from companion.press.draft import stamped  # noqa: PLC0415 - few prints are drafts
-
     chosen, drawing = draft(kit, options, found)
     pieces, wording = drawing.pieces(chosen), drawing.wording
     word = wording.say("sheet.draft")
@@ -315,3 +307,50 @@ def _components(nodes: Iterable[Node]) -> Iterator[str]:
         if isinstance(node, Group):
             yield from (node.data[key] for key in ("component", "part-of") if key in node.data)
             yield from _components(node.nodes)
+
+
+# Pages that are no part of a game: a layout that fills leaves of paper.
+
+
+def leaf(kit: Kit, layout: str, scope: Scope, options: Options) -> Document:
+    """Draw one layout on all that can be printed of a page; see `leaves`."""
+    return leaves(kit, layout, [scope], options)
+
+
+def leaves(kit: Kit, layout: str, scopes: Sequence[Scope], options: Options) -> Document:
+    """Draw one layout on all that can be printed of several pages.
+
+    Args:
+        kit: Whose data, texts and folders the layout sees.
+        layout: Its file, in one of the kit's folders.
+        scopes: What its bindings see besides, a page each; `title` is that of the document.
+        options: Paper, language and ink.
+
+    Raises:
+        Faulty: With everything that is wrong with the paper or with what is drawn.
+    """
+    studio = Studio(kit, options.language, options.ink)
+    title = str(scopes[0]["title"])
+    sheets = [
+        Sheet(title, "paper", _page(studio, layout, scope, options, str(number)))
+        for number, scope in enumerate(scopes, 1)
+    ]
+    return Document(title, options.language, tuple(sheets))
+
+
+def _page(studio: Studio, layout: str, scope: Scope, options: Options, label: str) -> Page:
+    page = paper(options.paper)
+    left, top, width, height = printable(page)
+    node = studio.face(Face(layout), (width, height), {"count": 1, **scope}, bleed=0)
+    return Page(page.width, page.height, (Group((node,), translation(left, top)),), label)
+
+
+def write_pdf_file(document: Document, file: Path, *, force: bool) -> None:
+    """Write a document as PDF, as `companion.files.write_file` does.
+
+    Raises:
+        OSError: It can't be written; what was there is as it was.
+    """
+    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - drawing needs no PDF
+
+    write_file(file, lambda stream: write_pdf(document, stream, lambda: None), force=force)

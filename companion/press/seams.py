@@ -5,6 +5,7 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from companion.kits import Kit
+from companion.kits.paper import paper
 from companion.press.choose import choose
 from companion.press.drawing.extent import spaces, within
 from companion.press.drawing.geometry import Box, bounds, rectangle, transform_path
@@ -12,9 +13,8 @@ from companion.press.drawing.nodes import IDENTITY, Matrix, Node, TextLine
 from companion.press.options import Options
 from companion.press.pieces import Drawing
 from companion.press.sheets.arrange import with_useful_back
-from companion.press.sheets.backs import across, mirror_box
 from companion.press.sheets.model import Piece
-from companion.press.sheets.paper import paper
+from companion.press.sheets.page import across, mirror_box
 from companion.press.sheets.parts import torn
 from companion.press.sheets.tile import plan_of
 from companion.press.sheets.wording import Wording

@@ -179,10 +179,10 @@ def _page(drawn: "Drawn", number: int) -> bytes | None:
 def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
     """Write the files of a print; give a step for each page of a PDF, else for each file."""
     from companion.press.backends.pdf import pdf_pages  # noqa: PLC0415
+    from companion.press.face_files import face_outputs  # noqa: PLC0415
     from companion.press.job import Prepared, stem  # noqa: PLC0415 - as above
     from companion.press.outputs import outputs  # noqa: PLC0415
     from companion.press.shops import ordering  # noqa: PLC0415
-    from companion.press.single_faces import face_outputs  # noqa: PLC0415
 
     if isinstance(drawn, Prepared) and _is_one_pdf(drawn.options):
         stream = BytesIO()

@@ -16,8 +16,7 @@ from companion.kits.faults import Fault, Faults, Faulty
 from companion.press import job
 from companion.press.drawing import path_data
 from companion.press.layout.bindings import Template
-from companion.press.layout.budget import Work
-from companion.press.layout.context import Area
+from companion.press.layout.context import Area, Work
 from companion.press.nets.reading import load_nets
 from companion.press.options import Options
 

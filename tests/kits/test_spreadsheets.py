@@ -20,7 +20,7 @@ from openpyxl import Workbook
 
 from companion.kits import Faulty
 from companion.kits.spreadsheet import read_sheet
-from companion.press.layout.library import Library
+from companion.press.layout.vocabulary import Library
 
 CELL = st.text(
     st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"]) | st.just("\n"),

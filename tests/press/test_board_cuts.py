@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from companion.kits import load_kit
+from companion.kits.paper import paper
 from companion.press.choose import choose
 from companion.press.drawing.extent import spaces
 from companion.press.drawing.geometry import Box
 from companion.press.options import Options
 from companion.press.pieces import Drawing
 from companion.press.sheets.model import Piece
-from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
 from companion.press.sheets.wording import Wording

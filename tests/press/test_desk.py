@@ -9,9 +9,9 @@ from companion.cli.new import copied
 from companion.kits import Fault
 from companion.kits.load import read_kit
 from companion.kits.places import new_folder
-from companion.press import desk
-from companion.press.desk import Guides, Laid, Shown, fitting, lay_out
+from companion.press import preview
 from companion.press.options import Options
+from companion.press.preview import Guides, Laid, Shown, fitting, lay_out
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_a_file_of_a_face_is_in_the_language_that_was_chosen(deck: Path) -> None
     change(deck / "kit.toml", "{ en =", "{ ja =")
     kit, found = read_kit("", deck)
     front = lay_out(kit, Options(language="ja"), found).pieces[0].front
-    assert b"/Lang (ja)" in desk.pdf(front, "Ferry")
+    assert b"/Lang (ja)" in preview.pdf(front, "Ferry")
 
 
 def test_copies_are_shown_once(deck: Path) -> None:
@@ -82,16 +82,16 @@ def test_a_fault_of_many_rows_is_one_on_all_their_pieces(deck: Path) -> None:
     ]
 
 
-def _pages(laid: Laid) -> list[desk.Page]:
+def _pages(laid: Laid) -> list[preview.Page]:
     return [sheet.front for sheet in laid.sheets().sheets]
 
 
 def test_a_picture_is_as_large_as_what_it_shows(deck: Path) -> None:
     face = laid_out(deck).pieces[0].front
-    assert b'width="63.5mm"' in desk.svg(face, Guides())
-    assert b'width="70.3mm"' in desk.svg(face, Guides(cut=True))  # 3 mm of bleed, and a line
-    assert desk.pdf(face, "ferry").startswith(b"%PDF")
-    assert desk.png(face, "ferry", 100).startswith(b"\x89PNG")
+    assert b'width="63.5mm"' in preview.svg(face, Guides())
+    assert b'width="70.3mm"' in preview.svg(face, Guides(cut=True))  # 3 mm of bleed, and a line
+    assert preview.pdf(face, "ferry").startswith(b"%PDF")
+    assert preview.png(face, "ferry", 100).startswith(b"\x89PNG")
 
 
 def test_a_picture_that_is_saved_anew_is_seen(deck: Path) -> None:

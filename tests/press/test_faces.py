@@ -4,14 +4,14 @@ import subprocess
 import sys
 
 from companion.kits import load_kit
-from companion.press.faces import Faces
+from companion.press.screen_pictures import Faces
 
 BARE = """
 import sys
 for name in ("PIL", "reportlab", "uharfbuzz"):
     sys.modules[name] = None
 from companion.kits import load_kit
-from companion.press.faces import Faces
+from companion.press.screen_pictures import Faces
 print(len(Faces(load_kit("cheops"), "ja").picture("board").svg))
 """
 

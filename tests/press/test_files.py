@@ -11,7 +11,7 @@ import pytest
 
 from companion.files import Writer
 from companion.kits import Faulty
-from companion.press.files import LEDGER, write_files
+from companion.press.outputs import LEDGER, write_files
 
 
 def writing(data: bytes) -> Writer:

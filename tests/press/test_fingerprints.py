@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image as Picture
 
+from companion.press.changes import Fingerprints
 from companion.press.drawing.geometry import rectangle, translation
 from companion.press.drawing.nodes import (
     Group,
@@ -18,7 +19,6 @@ from companion.press.drawing.nodes import (
     Use,
 )
 from companion.press.drawing.nodes import Path as Shape
-from companion.press.fingerprints import Fingerprints
 
 BOX = Shape(rectangle((0, 0, 10, 10)), "#ff0000")
 PEN = Shape(rectangle((0, 0, 10, 10)), None, Stroke("#000000", 0.5, (1, 1)))

@@ -7,9 +7,9 @@ import pytest
 
 from companion.kits import load_kit
 from companion.kits.load import read_kit
-from companion.press.desk import lay_out
 from companion.press.job import prepare, stem, write
 from companion.press.options import Options
+from companion.press.preview import lay_out
 from companion.press.shops import ordering
 from tests.kit_files import component, written
 

@@ -14,6 +14,6 @@ In the order in which a face comes about:
 """
 
 from companion.press.layout.checking import check_layouts
-from companion.press.layout.studio import Studio
+from companion.press.layout.faces import Studio
 
 __all__ = ["Studio", "check_layouts"]

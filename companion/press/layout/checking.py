@@ -7,16 +7,16 @@ from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.bounds import WORK
 from companion.kits.counting import copies_of
 from companion.kits.gate import is_there
-from companion.press.choose import rows_together
-from companion.press.layout.budget import Work
-from companion.press.layout.studio import Scope, Size, Studio
+from companion.kits.paper import paper
+from companion.press.choose import bindings, player_counts, rows_together
+from companion.press.layout.context import Work
+from companion.press.layout.faces import Scope, Size, Studio
 from companion.press.layout.unused import Doubts
 from companion.press.nets.drawing import face_size, painted_make
 from companion.press.nets.model import Net
 from companion.press.nets.reading import load_nets
 from companion.press.nets.shape import net_faults
-from companion.press.setup_link import bindings, player_counts
-from companion.press.sheets.paper import page_size, paper
+from companion.press.sheets.page import page_size
 
 LANGUAGES = 2
 """What is drawn may be as much as all is in so many languages."""

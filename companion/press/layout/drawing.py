@@ -11,24 +11,27 @@ from companion.press.drawing.geometry import Box, bounds, hull, mirror, product,
 from companion.press.drawing.nodes import IDENTITY, Group, Node, Note, Use
 from companion.press.layout import pictures, shapes, words
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.cells import Cell, is_wanted, repeat_cells
-from companion.press.layout.charts import chart
+from companion.press.layout.cells import Cell, is_wanted, repeat_cells, track_cells
 from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.grammar import PAINTED
-from companion.press.layout.grids import grid
-from companion.press.layout.including import include
+from companion.press.layout.including import include, is_part, part
 from companion.press.layout.ink import OPAQUE
 from companion.press.layout.maps import map_cells
-from companion.press.layout.paint import Outline, paint_shape
-from companion.press.layout.parts import is_part, part
-from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
-from companion.press.layout.placeholders import placeholder
+from companion.press.layout.pictures import placeholder
+from companion.press.layout.place import (
+    box_of,
+    fit_within,
+    in_mm,
+    in_view,
+    shape_of,
+    shrunk,
+    view_of,
+)
+from companion.press.layout.shapes import Outline, paint_shape
 from companion.press.layout.stacks import layers
-from companion.press.layout.tables import table
-from companion.press.layout.tracks import track_cells
-from companion.press.layout.viewing import in_view, shape_of, view_of
+from companion.press.layout.tables import chart, grid, table
 
 _PLAIN: dict[str, Callable[[Values, Box, DrawingContext], list[Node]]] = {
     "line": shapes.line,

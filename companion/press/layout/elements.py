@@ -1,7 +1,7 @@
 """Elements of a layout, checked and made ready, so that drawing them for every row is cheap."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.kits import Fault
 from companion.kits.faults import Faults
@@ -17,7 +17,6 @@ from companion.press.layout.bindings import (
     is_plain,
     text_of,
 )
-from companion.press.layout.extending import Of
 from companion.press.layout.grammar import Key, Keys
 from companion.press.layout.names import Names
 from companion.press.layout.readers import Conditions
@@ -33,6 +32,14 @@ NOTED = (*CONDITIONS, "layout", "rows")
 
 Values = dict[str, Any]
 """What the keys of an element hold, each in the form its reader gives."""
+
+
+class Of(NamedTuple):
+    """A value of another file, and its place there."""
+
+    value: object
+    file: str
+    path: str
 
 
 class Prepared:

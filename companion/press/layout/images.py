@@ -16,7 +16,7 @@ from companion.press.drawing.nodes import Node
 from companion.press.drawing.picture_parts import Damaged, parts_of
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
-from companion.press.layout.files import find_folder, read_file
+from companion.press.layout.readers import find_folder, read_file
 from companion.press.svg.document import Setting
 from companion.press.svg.nodes import is_see_through, paths_of
 

@@ -1,14 +1,70 @@
-"""Includes: the other layout that an element draws, and what its elements see."""
+"""Includes: the other layout that an element draws, what its elements see, what is drawn once."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from companion.kits import Faulty
-from companion.press.layout.arguments import check_arguments
+from companion.kits.suggestions import suggestion
+from companion.press.drawing.extent import extent
+from companion.press.drawing.geometry import Box
+from companion.press.drawing.nodes import Node, Symbol
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.context import DrawingContext
-from companion.press.layout.elements import Prepared, Values, WrongKey
-from companion.press.layout.extending import DEEPEST
-from companion.press.layout.layout import Layout
+from companion.press.layout.context import DrawingContext, World
+from companion.press.layout.elements import Element, Prepared, Values, WrongKey
+from companion.press.layout.layout import DEEPEST, Layout
+from companion.press.layout.names import Cache
+
+
+def check_arguments(given: Iterable[str], layout: Layout, world: World) -> None:
+    """Check that a layout, or one that it includes, has a use for every argument.
+
+    Raises:
+        Wrong: It has none for one of them.
+    """
+    names = list(given)
+    used = _all_used_names(layout, world) if names else None
+    for name in names:
+        if used is not None and name not in used:
+            raise Wrong(
+                f"gives '{name}', but {layout.file} has no {{{name}}}; {suggestion(name, used)}"
+            )
+
+
+def _all_used_names(layout: Layout, world: World) -> Collection[str] | None:
+    """Return the names that a layout can ask for, looked at once; None where data decide that."""
+    if layout.file not in world.used:
+        found = _used_names(layout, world, set())
+        world.used[layout.file] = None if found is None else frozenset(found)
+    return world.used[layout.file]
+
+
+def _used_names(layout: Layout, world: World, seen: set[str]) -> set[str] | None:
+    """Return the names that a layout can ask for; None where its data decide that."""
+    seen.add(layout.file)
+    if layout.uses.others:
+        return None
+    names = layout.uses.names
+    used = names | {name.partition(".")[0] for name in names} | _in_texts(names, world)
+    for name in layout.uses.layouts - seen:
+        included = _included_layout(name, world)
+        within = None if included is None else _used_names(included, world, seen)
+        if within is None:
+            return None
+        used |= within
+    return used
+
+
+def _in_texts(names: Iterable[str], world: World) -> set[str]:
+    """Return the bindings that the texts among some names hold."""
+    keys = (name.removeprefix("text.") for name in names if name.startswith("text."))
+    texts = (world.library.texts.get(key, "") for key in keys)
+    return {name for text in texts for name in world.library.template(text).names}
+
+
+def _included_layout(name: str, world: World) -> Layout | None:
+    try:
+        return world.layout(name)
+    except (Wrong, Faulty):
+        return None
 
 
 def include(
@@ -62,3 +118,99 @@ def _read(name: str, around: DrawingContext) -> Layout | None:
         for fault in faulty.faults:
             around.area.add(fault)
         return None
+
+
+# Parts: included drawings without words, drawn once for the same values and placed often.
+
+PLAIN = (
+    "path", "rect", "circle", "ellipse", "polygon", "line", "group", "icon", "grid", "track",
+    "repeat", "include",
+)  # fmt: skip
+"""What a part is made of: it looks the same wherever it lies on a face."""
+DIGITS = 3
+"""Decimals of a scale that make a difference for the lines of a part when ink is saved."""
+FINE = 6
+"""Decimals of lengths in mm that make a difference: sums of lengths are not exact."""
+
+
+def is_part(layout: Layout, world: World) -> bool:
+    """Tell whether a layout can be drawn once for all faces; looked at once."""
+    if layout.file not in world.are_parts:
+        world.are_parts[layout.file] = False  # for those that include themselves
+        sound = not layout.faults and not layout.uses.others
+        world.are_parts[layout.file] = sound and _are_plain(layout.draw, world)
+    return world.are_parts[layout.file]
+
+
+def part(
+    layout: Layout, view: Box, around: DrawingContext, draw: Callable[[], list[Node]]
+) -> Symbol | None:
+    """Return a part as it was drawn before for the same values, or draw it; None if it is empty.
+
+    Where signs of it may come too near to the cut it is drawn all the same, so that it is told.
+
+    Args:
+        layout: What is included.
+        view: The box that it is drawn in.
+        around: What is found within it.
+        draw: Draws it anew.
+    """
+    world = around.world
+    inks = (around.ground, around.kept, around.saver, round(around.scale, DIGITS))
+    key = (layout.file, tuple(round(each, FINE) for each in view), inks)
+    drawn = world.parts.setdefault(key, Cache())
+    known = drawn.find(around.names)
+    if known and (_is_safe(known[0], around) or not _has_signs(layout, world)):
+        around.area.count(known[1])
+        return known[0]
+    before, faults = around.area.elements, len(around.area.faults)
+    nodes = draw()
+    if not nodes or len(around.area.faults) > faults:
+        return None
+    if known is None:
+        world.part_count += 1
+        identity = f"part-{world.part_count}"
+        symbol = Symbol(identity, tuple(nodes), *extent(nodes), see_through=True)
+        known = (symbol, around.area.elements - before)
+        drawn.keep(around.names, known)
+    return known[0]
+
+
+def _has_signs(layout: Layout, world: World) -> bool:
+    """Tell whether a part has signs, which may come too near to the cut; looked at once."""
+    if layout.file not in world.have_signs:
+        world.have_signs[layout.file] = any(
+            element.kind == "icon"
+            or (
+                element.kind == "include"
+                and _has_signs(world.layout(element.fixed["layout"]), world)
+            )
+            for each in layout.draw
+            for element in each.walk()
+        )
+    return world.have_signs[layout.file]
+
+
+def _is_safe(symbol: Symbol, around: DrawingContext) -> bool:
+    """Tell whether nothing of a part comes near to the cut."""
+    box = (symbol.x, symbol.y, symbol.width, symbol.height)
+    return all(map(around.area.is_safe, around.on_face(box)))
+
+
+def _are_plain(elements: Iterable[Element], world: World) -> bool:
+    """Tell whether elements, and all that they hold, are what a part is made of."""
+    return all(
+        element.kind in PLAIN
+        and not element.has("note")  # which is told wherever it is drawn
+        and not element.has("each")
+        and (element.kind != "include" or _is_included(element, world))
+        and _are_plain(element.children, world)
+        for element in elements
+    )
+
+
+def _is_included(element: Element, world: World) -> bool:
+    try:
+        return is_part(world.layout(element.fixed["layout"]), world)
+    except (Wrong, Faulty):
+        return False

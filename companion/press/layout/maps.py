@@ -9,8 +9,8 @@ from companion.press.layout.cells import each_row
 from companion.press.layout.context import SLACK, DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.names import Names
-from companion.press.layout.paint import Outline
 from companion.press.layout.readers import ALIGN, MOST_CELLS, VALIGN
+from companion.press.layout.shapes import Outline
 
 Place = tuple[int, int]
 """The column and the line of a cell, from 1."""

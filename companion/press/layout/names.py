@@ -1,12 +1,14 @@
 """What the bindings of a layout stand for: columns and arguments, then what the kit knows."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Generic, TypeVar
 
 from companion.kits import Row
 from companion.kits.suggestions import suggestion
 from companion.press.layout.bindings import Unknown, Wrong, text_of
-from companion.press.layout.library import CONSTANTS
-from companion.press.layout.vocabulary import Vocabulary
+from companion.press.layout.vocabulary import CONSTANTS, Vocabulary
+
+Thing = TypeVar("Thing")
 
 _LONG = 80
 """Characters of a name that a message shows."""
@@ -216,3 +218,29 @@ def _difference(name: str, known: set[str]) -> str:
     """Return how a difference is written, where a name looks like one."""
     one, minus, other = name.partition("-")
     return f"; a difference has blanks, {{{one} - {other}}}" if minus and one in known else ""
+
+
+class Cache(Generic[Thing]):
+    """What was drawn of what names stand for, found again where they stand for the same.
+
+    While something is drawn, the names that it asks for are noted. As long as those stand for the
+    same values, its drawing is the same.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._things: dict[tuple[str, ...], dict[tuple[object, ...], Thing]] = {}
+        """By the names that were asked for, and by what those stood for."""
+
+    def find(self, names: Names) -> Thing | None:
+        """Return what was made for the same."""
+        for asked, things in self._things.items():
+            if found := things.get(names.told(asked)):
+                return found
+        return None
+
+    def keep(self, names: Names, thing: Thing) -> None:
+        """Keep what was made of all that names have been asked for."""
+        self.count += 1
+        asked = tuple(sorted(names.seen or ()))
+        self._things.setdefault(asked, {})[names.told(asked)] = thing

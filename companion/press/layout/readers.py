@@ -1,4 +1,4 @@
-"""What the keys of a layout can hold: one function a kind of value.
+"""What the keys of a layout can hold: one function a kind of value, and the files that they name.
 
 Each takes what the file says, bindings filled in, and what names stand for in this kit; it returns
 the value in the form that drawing needs, or raises Wrong with what would be right. Numbers may come
@@ -9,18 +9,70 @@ import re
 from collections.abc import Callable, Iterable
 from functools import reduce
 from math import isfinite
+from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
-from companion.kits import Faulty
+from companion.kits import Faulty, gate
 from companion.kits.bounds import ALL_FONT_BYTES, TEXT_LETTERS
-from companion.kits.suggestions import shown, suggestion
+from companion.kits.faults import Told
+from companion.kits.places import folders_for
+from companion.kits.suggestions import file_suggestion, probably, shown, suggestion
 from companion.press.drawing.errors import BadPathData, CannotDraw
 from companion.press.drawing.path_data import parse_path
 from companion.press.layout.bindings import Formula, Wrong, compile_formula, text_of
-from companion.press.layout.files import read_file
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.text.fonts import BOLD, REGULAR, add_font, font_ids
+
+T = TypeVar("T")
+
+
+def find_folder(name: str, folders: tuple[Path, ...]) -> Path:
+    """Return which of a kit's folders a file is taken from: the first that has it.
+
+    One whose name begins with `shared/` is looked for in the house's folder last.
+
+    Args:
+        name: Its path in the kit's folder, parted by `/`.
+        folders: The kit's folders, someone's own before ours.
+
+    Raises:
+        Wrong: There is none, or it is not let in.
+    """
+    return _let_in(name, folders, lambda: gate.find(name, folders))
+
+
+def read_file(name: str, folders: tuple[Path, ...], parse: Callable[[bytes, str], T]) -> T:
+    """Return what such a file says.
+
+    Raises:
+        Wrong: As `find_folder` does.
+        Faulty: With what is wrong in it.
+    """
+    return _let_in(name, folders, lambda: gate.read_found(name, folders, parse))
+
+
+def _let_in(name: str, folders: tuple[Path, ...], look: Callable[[], T | None]) -> T:
+    """Return what the gate finds of a file; Wrong when that is nothing."""
+    parts = name.split("/")
+    if "\\" in name or ":" in name or not all(parts) or gate.leads_out(name):
+        raise Wrong(f"must be a file within the kit's folder, such as art/boat.png, not {name!r}")
+    try:
+        found = look()
+    except Told as told:
+        raise Wrong(str(told)) from None
+    if found is None:
+        near = _close_by(name, folders_for(name, folders))
+        raise Wrong(f"there is no file '{name}' in the kit's folder{near}")
+    return found
+
+
+def _close_by(name: str, folders: tuple[Path, ...]) -> str:
+    """Return a question about a file with a similar name, where one lies in the same place."""
+    place = PurePosixPath(name).parent
+    near = sorted({each for folder in folders for each in gate.names(folder, str(place))})
+    return file_suggestion(name, [(place / each).as_posix() for each in near])
+
 
 Named = TypeVar("Named")
 Reader = Callable[[object, Vocabulary], object]
@@ -62,7 +114,6 @@ _SINGLE, _PAIR, _FOUR = 1, 2, 4
 
 def text(value: object, vocabulary: Vocabulary) -> str:
     """Read words; any value can be shown."""
-    del vocabulary
     words = text_of(value)
     if len(words) > TEXT_LETTERS:
         raise Wrong(f"has {len(words)} characters, but must have at most {TEXT_LETTERS:,}")
@@ -73,7 +124,6 @@ def number(least: float = -LARGEST, most: float = LARGEST) -> Reader:
     """Return a reader of numbers between the bounds."""
 
     def read(value: object, vocabulary: Vocabulary) -> float:
-        del vocabulary
         return _number(value, least, most)
 
     return read
@@ -83,7 +133,6 @@ def integer(least: int, most: int) -> Reader:
     """Return a reader of whole numbers between the bounds."""
 
     def read(value: object, vocabulary: Vocabulary) -> int:
-        del vocabulary
         whole = _number(value, least, most)
         if whole != int(whole):
             raise Wrong(f"is {shown(value)}, but must be a whole number")
@@ -94,7 +143,6 @@ def integer(least: int, most: int) -> Reader:
 
 def flag(value: object, vocabulary: Vocabulary) -> bool:
     """Read yes or no."""
-    del vocabulary
     answers = {"true": True, "yes": True, "false": False, "no": False, "": False}
     answer = answers.get(str("" if value is None else value).lower())
     if answer is None:
@@ -107,7 +155,6 @@ def choice(options: Iterable[str]) -> Reader:
     known = tuple(options)
 
     def read(value: object, vocabulary: Vocabulary) -> str:
-        del vocabulary
         if value not in known:
             raise Wrong(
                 f"is {shown(value)}, but must be one of {', '.join(known)}{_meant(value, known)}"
@@ -125,7 +172,6 @@ def choice_or(options: Iterable[str], blank: str) -> Reader:
 
 def focus(value: object, vocabulary: Vocabulary) -> tuple[float, float] | None:
     """Read a point of a picture as shares of its width and height; an empty cell has none."""
-    del vocabulary
     if value in ("", None):
         return None
     if isinstance(value, str) and value in ANCHORS:
@@ -139,7 +185,6 @@ def focus(value: object, vocabulary: Vocabulary) -> tuple[float, float] | None:
 
 def crop(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float] | None:
     """Read a part of a picture as shares: left, top, width, height; an empty cell is all of it."""
-    del vocabulary
     if value in ("", None):
         return None
     found = _percents(value)
@@ -167,7 +212,6 @@ def _percents(value: object) -> list[float]:
 
 def opacity(value: object, vocabulary: Vocabulary) -> float:
     """Read how much something hides what is beneath: 0 to 1, or percent; an empty cell is all."""
-    del vocabulary
     if value in ("", None):
         return 1.0
     if isinstance(value, str) and value.endswith("%"):
@@ -177,7 +221,6 @@ def opacity(value: object, vocabulary: Vocabulary) -> float:
 
 def length(value: object, vocabulary: Vocabulary) -> Length:
     """Read mm, percent of the parent, or both."""
-    del vocabulary
     try:
         fraction, mm = _length(value)
     except (OverflowError, TypeError, ValueError):
@@ -205,7 +248,6 @@ def points(value: object, vocabulary: Vocabulary) -> list[tuple[Length, Length]]
 
 def numbers(value: object, vocabulary: Vocabulary) -> tuple[float, ...]:
     """Read mm of dashes and gaps in turn; an empty cell has none."""
-    del vocabulary
     if value in ("", (), None):
         return ()
     if not isinstance(value, list | tuple) or not value:
@@ -231,7 +273,6 @@ def address(value: object, vocabulary: Vocabulary) -> tuple[int, int]:
 
 def several(value: object, vocabulary: Vocabulary) -> tuple[object, ...]:
     """Read the values of a column that holds several; an empty cell has none."""
-    del vocabulary
     if value in ("", None):
         return ()
     if not isinstance(value, list | tuple):
@@ -241,7 +282,6 @@ def several(value: object, vocabulary: Vocabulary) -> tuple[object, ...]:
 
 def gaps(value: object, vocabulary: Vocabulary) -> tuple[float, float]:
     """Read one distance for both ways, or one each."""
-    del vocabulary
     both = value if isinstance(value, list) else [value, value]
     if len(both) != _PAIR:
         raise Wrong(f"is {shown(value)}, but must be mm, or two of them")
@@ -250,7 +290,6 @@ def gaps(value: object, vocabulary: Vocabulary) -> tuple[float, float]:
 
 def corners(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float]:
     """Read one radius for all corners, or one each from top left, clockwise."""
-    del vocabulary
     radii = value if isinstance(value, list) else [value] * _FOUR
     if len(radii) != _FOUR:
         raise Wrong(f"is {shown(value)}, but must be a radius in mm, or four of them")
@@ -390,7 +429,6 @@ def is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
 
 def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:
     """Read values by name."""
-    del vocabulary
     if not isinstance(value, dict):
         raise Wrong(f"is {shown(value)}, but must hold names and values, such as {{ size = 12 }}")
     return dict(value)
@@ -406,7 +444,6 @@ def path_data(value: object, vocabulary: Vocabulary) -> object:
 
 def view(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float]:
     """Read the part of a plane that is shown: x, y, width, height."""
-    del vocabulary
     if not isinstance(value, list) or len(value) != _FOUR:
         raise Wrong(f"is {shown(value)}, but must be [x, y, width, height]")
     x, y, width, height = (_number(each, -1e6, 1e6) for each in value)
@@ -417,7 +454,6 @@ def view(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, fl
 
 def turn(value: object, vocabulary: Vocabulary) -> float | str:
     """Read the degrees from one cell to the next, or `even`: all of them make a whole circle."""
-    del vocabulary
     return EVEN if value == EVEN else _number(value, -360, 360)
 
 
@@ -453,7 +489,5 @@ def _of(value: object, known: dict[str, Named], what: str) -> Named:
 
 
 def _meant(value: object, known: Iterable[str]) -> str:
-    from companion.kits.suggestions import probably  # noqa: PLC0415
-
     close = probably(value, known)
     return f"; did you mean '{close}'?" if close else ""

@@ -1,6 +1,6 @@
-"""A plate draws one layout at one size, face after face, and draws once what is always the same."""
+"""Draws one layout at one size, face after face, and draws once what is always the same."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -11,19 +11,68 @@ from companion.press.drawing.extent import common, extent
 from companion.press.drawing.geometry import Box
 from companion.press.drawing.nodes import Group, Node, Note, Symbol, Use
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.budget import TooMuch
-from companion.press.layout.cache import Memory, Part
-from companion.press.layout.context import Area, DrawingContext
+from companion.press.layout.context import Area, DrawingContext, TooMuch, World
 from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.including import unnamed_defaults
-from companion.press.layout.kit_context import World
 from companion.press.layout.layout import Layout
-from companion.press.layout.names import Names
-from companion.press.layout.paint import paint_shape
-from companion.press.layout.place import shrunk
-from companion.press.layout.viewing import in_view
+from companion.press.layout.names import Cache, Names
+from companion.press.layout.place import in_view, shrunk
+from companion.press.layout.shapes import paint_shape
+
+MOST_KEPT = 24
+"""Drawings kept of one element; one that differs more often is drawn anew every time."""
+
+
+class Part(NamedTuple):
+    """An element drawn; `kept` where the very same serves for other pieces too."""
+
+    nodes: tuple[Node, ...]
+    spills: bool
+    kept: bool
+
+
+class Memory:
+    """The drawings of one element."""
+
+    def __init__(self) -> None:
+        self._drawn: Cache[Part] = Cache()
+
+    def recall(
+        self, names: Names, area: Area, varying: frozenset[str], draw: Callable[[], list[Node]]
+    ) -> Part:
+        """Return an element as it was drawn before for the same values, or draw it.
+
+        Args:
+            names: The outermost names.
+            area: The face; a fault noted on it keeps the drawing from being remembered.
+            varying: Names that differ from piece to piece: what asks for one is not `kept`.
+            draw: Draws the element anew.
+        """
+        if part := self._drawn.find(names):
+            area.spills = area.spills or part.spills
+            return part
+        if self._drawn.count == MOST_KEPT:
+            return Part(tuple(draw()), area.spills, kept=False)
+        return self._first(names, area, varying, draw)
+
+    def _first(
+        self, names: Names, area: Area, varying: frozenset[str], draw: Callable[[], list[Node]]
+    ) -> Part:
+        faults, spilled, before = len(area.faults), area.spills, names.seen or set()
+        area.spills = False
+        names.seen = set()  # what others asked for says nothing of this one
+        nodes = tuple(draw())
+        part = Part(nodes, area.spills, kept=varying.isdisjoint(names.seen))
+        if len(area.faults) == faults:
+            self._drawn.keep(names, part)
+        else:
+            part = part._replace(kept=False)
+        area.spills = area.spills or spilled
+        names.seen |= before
+        return part
+
 
 PAINT = ("background", "pattern", "pattern-colour")
 """Keys of a face that say what its background is painted with."""

@@ -12,10 +12,8 @@ from companion.press.drawing.path_data import parse_path
 from companion.press.layout import grammar
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import Preparation, Values
-from companion.press.layout.house import Fonts, Role
 from companion.press.layout.readers import bold_font_id, fill, is_font_file, view
-from companion.press.layout.signs import Sign
-from companion.press.layout.vocabulary import Vocabulary
+from companion.press.layout.vocabulary import Fonts, Role, Sign, Vocabulary
 from companion.press.text.fonts import font
 
 STYLE = "style.toml"

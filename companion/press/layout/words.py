@@ -12,8 +12,8 @@ from companion.press.drawing.nodes import ROUND, Command, Node, Path, Stroke, Te
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.house import Role
 from companion.press.layout.pictures import inline
+from companion.press.layout.vocabulary import Role
 from companion.press.text.fonts import font
 from companion.press.text.typesetting import (
     POINT,

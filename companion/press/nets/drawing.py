@@ -10,9 +10,8 @@ from companion.press.drawing.geometry import Point, apply, polygon, polyline, si
 from companion.press.drawing.nodes import Command, Group, Matrix, Node, Path, Stroke
 from companion.press.nets.model import Line, Net, NetFace
 from companion.press.nets.shape import crease, extent, same_line, tab
-from companion.press.sheets.finishes import DIE
 from companion.press.sheets.marks import INK, lines
-from companion.press.sheets.wording import Wording
+from companion.press.sheets.wording import DIE, Wording
 from companion.press.text.fonts import font
 from companion.press.text.typesetting import POINT
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.kits import Fault
 from companion.press.drawing.geometry import Box, Point, signed_area
 from companion.press.nets.model import FILE, Fold, Glue, Line, Net, NetFace, Place, fold_up, gap
-from companion.press.sheets.work import Work
+from companion.press.sheets.model import Work
 
 SAME = 0.01
 """Lengths in mm that differ by less are equal (GIZA-NET-01)."""

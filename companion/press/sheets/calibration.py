@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from companion.kits import Fault, Faulty
 from companion.kits.model import Backs
+from companion.kits.paper import Paper
 from companion.press.drawing.nodes import Group, Matrix
-from companion.press.sheets.backs import mirror_box, turn_over
-from companion.press.sheets.model import Page, Paper, Sheet
+from companion.press.sheets.model import Page, Sheet
+from companion.press.sheets.page import mirror_box, turn_over
 
 MOST_SCALE = 0.05
 """A bar that is off by more than this share was scaled on purpose: that is to be turned off."""

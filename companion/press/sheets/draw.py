@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from companion.press.drawing.geometry import Box, apply, grown, transform_path, translation, union
 from companion.press.drawing.nodes import Command, Group, Matrix, Node
-from companion.press.sheets.backs import behind
 from companion.press.sheets.marks import (
     CLEAR,
     Edge,
@@ -19,10 +18,10 @@ from companion.press.sheets.marks import (
     fold_marks,
     outline,
 )
-from companion.press.sheets.model import Piece
+from companion.press.sheets.model import Piece, Work, outline_work, total
 from companion.press.sheets.nest import CAPTION, Block, Lot
+from companion.press.sheets.page import behind
 from companion.press.sheets.wording import Wording
-from companion.press.sheets.work import Work, outline_work, total
 
 BACK_BLEED = 2.0
 """How much farther backs may be printed than fronts, in mm, where there is room: printers drift."""

@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.kits.markup import as_typed
 from companion.kits.model import Backs
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import (
     INCH,
     Box,
@@ -15,19 +16,20 @@ from companion.press.drawing.geometry import (
     translation,
 )
 from companion.press.drawing.nodes import Group, Node, Path, Stroke
-from companion.press.sheets.backs import is_duplex, mirror_box, turn_over
-from companion.press.sheets.column import (
+from companion.press.sheets.listing import (
     Block,
     Column,
     below,
     beside,
+    group_blocks,
+    how_blocks,
+    intro,
     paragraph_block,
     space,
 )
-from companion.press.sheets.listing import group_blocks, how_blocks, intro
 from companion.press.sheets.marks import INK, lines
-from companion.press.sheets.model import Page, Paper, Sheet
-from companion.press.sheets.paper import STRIP, page_size, printable
+from companion.press.sheets.model import Page, Sheet
+from companion.press.sheets.page import STRIP, is_duplex, mirror_box, page_size, turn_over
 from companion.press.sheets.wording import Wording
 
 CARD = (85.6, 54.0)

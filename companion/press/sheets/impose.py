@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from companion.kits import Fault, Faulty, Make
 from companion.kits.model import Backs
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import Box, union
 from companion.press.drawing.nodes import Matrix, Node
-from companion.press.sheets.backs import across, is_duplex, mirror_box, mirror_down, turn_over
 from companion.press.sheets.draw import (
     BlockDrawing,
     Item,
@@ -24,13 +24,11 @@ from companion.press.sheets.draw import (
     draw_front,
 )
 from companion.press.sheets.edging import Known, edge_colours
-from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import fold_line, registration
-from companion.press.sheets.model import Page, Paper, Piece, Sheet
+from companion.press.sheets.model import Page, Piece, Sheet, Work, total
 from companion.press.sheets.nest import NETS_APART, Edges, Leaf, Lot, thriftiest
-from companion.press.sheets.paper import STRIP, printable
-from companion.press.sheets.wording import Wording
-from companion.press.sheets.work import Work, total
+from companion.press.sheets.page import STRIP, across, is_duplex, mirror_box, mirror_down, turn_over
+from companion.press.sheets.wording import Wording, finish_steps
 
 FOLD_CLEAR = 5.0
 """How far the bleed stays away from the fold of a gutter-fold sheet, in mm."""

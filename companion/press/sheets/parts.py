@@ -10,10 +10,9 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import Box
-from companion.press.sheets.model import Paper
 from companion.press.sheets.nest import LEAST_HALO
-from companion.press.sheets.paper import printable
 
 NEAR = 1e-6
 FOOT = 2.6

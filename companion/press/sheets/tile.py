@@ -15,10 +15,9 @@ from dataclasses import replace
 from companion.kits import Fault, Faulty
 from companion.kits.bounds import BOARD_PAGES
 from companion.kits.model import Backs
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import Box, grown, polyline, rectangle, translation
 from companion.press.drawing.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
-from companion.press.sheets.backs import behind, is_duplex, mirror_box, turn_over
-from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import (
     CLEAR,
     DIE,
@@ -30,11 +29,10 @@ from companion.press.sheets.marks import (
     lines,
     registration,
 )
-from companion.press.sheets.model import Page, Paper, Piece, Sheet
-from companion.press.sheets.paper import printable
+from companion.press.sheets.model import Page, Piece, Sheet, page_work
+from companion.press.sheets.page import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.parts import FOOT, Parting, from_behind, parting
-from companion.press.sheets.wording import Wording
-from companion.press.sheets.work import page_work
+from companion.press.sheets.wording import Wording, finish_steps
 
 OVERLAP = 10.0
 """Width of the glue flaps in mm."""

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from companion.files import FileNames
 from companion.kits import Kit, Make
+from companion.kits.paper import paper
+from companion.press.changes import Fingerprints
 from companion.press.choose import Chosen
 from companion.press.drawing.geometry import INCH, product, rectangle, translation
 from companion.press.drawing.nodes import Group, Matrix, Node
-from companion.press.fingerprints import Fingerprints
 from companion.press.options import Options
 from companion.press.pieces import Drawing
-from companion.press.sheets.backs import across, behind
 from companion.press.sheets.model import Page, Piece
-from companion.press.sheets.paper import page_size, paper
+from companion.press.sheets.page import across, behind, page_size
 from companion.press.sheets.wording import Wording
 from companion.press.shops.shop import Grid, Order, Shop
 

@@ -17,10 +17,9 @@ from companion.kits import Fault, Faulty, Kit
 from companion.press.backends.pdf_operators import Inks
 from companion.press.choose import choose
 from companion.press.drawing.geometry import INCH
-from companion.press.files import write_files
 from companion.press.job import Progress
 from companion.press.options import Options
-from companion.press.outputs import Told
+from companion.press.outputs import Told, write_files
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.wording import Wording
 from companion.press.shops.decks import Deck, Gridded, Picture, decks, faces, grid_sheets, pages

@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from companion.kits import Component, Kit, Row
+from companion.press.choose import bindings
 from companion.press.drawing.geometry import Point, apply, product, transform_path
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
 from companion.press.layout import Studio
-from companion.press.layout.house import House
-from companion.press.layout.kit_context import World
-from companion.press.setup_link import bindings
+from companion.press.layout.context import World
+from companion.press.layout.vocabulary import House
 from tests.press.games.printed import kit
 
 SIZES = {"page": (200.0, 287.0), "net": (22.0, 6.0)}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.press.layout.kit_context import World
+from companion.press.layout.context import World
 from tests.press.games.printed import kit, printed
 from tests.press.games.spec import ALIKE, PLAYERS, RESOURCES
 from tests.press.sight import too_near

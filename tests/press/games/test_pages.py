@@ -19,6 +19,7 @@ from companion.cli.app import run
 from companion.games import slugs
 from companion.kits import Faulty, Kit, load_kit
 from companion.kits.model import Make
+from companion.kits.paper import paper
 from companion.press import job
 from companion.press.backends.recorder import record_page
 from companion.press.drawing.geometry import INCH, Box, reach
@@ -26,10 +27,9 @@ from companion.press.drawing.nodes import Group
 from companion.press.options import Options
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Page
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
 from tests.press.games.printed import kit, made, pages, pdf, printed, runs
 from tests.press.games.spec import CARDS
+from tests.press.reach import outside
 
 PAPERS = (("a4", "en"), ("letter", "ja"))
 DPI = 150

@@ -9,11 +9,9 @@ from companion.kits import Face, Faulty, Kit, Row, Table
 from companion.press.drawing.geometry import Box, bounds
 from companion.press.drawing.nodes import Group, Node, Path, TextLine
 from companion.press.layout import Studio
-from companion.press.layout.cells import Cell
-from companion.press.layout.context import Area, DrawingContext
-from companion.press.layout.kit_context import World
+from companion.press.layout.cells import Cell, track_cells
+from companion.press.layout.context import Area, DrawingContext, World
 from companion.press.layout.names import Names
-from companion.press.layout.tracks import track_cells
 from tests.press.layout.conftest import (
     CARDS,
     KIT,

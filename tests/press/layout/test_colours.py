@@ -3,7 +3,7 @@
 import pytest
 
 from companion.press.drawing.colour import grey, hexadecimal, luminance
-from companion.press.layout.kit_context import World
+from companion.press.layout.context import World
 from tests.press.layout.conftest import MakeKit
 from tests.press.sight import MACHADO, Triple, difference, too_near
 

@@ -6,7 +6,7 @@ from companion.kits import Faulty
 from companion.press.backends.recorder import record
 from companion.press.drawing.colour import contrast
 from companion.press.layout import Studio
-from companion.press.layout.kit_context import World
+from companion.press.layout.context import World
 from companion.press.text.fonts import font
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
 

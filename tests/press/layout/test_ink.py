@@ -6,8 +6,8 @@ from companion.kits.model import InkName
 from companion.press.backends.ink import ink as coverage
 from companion.press.drawing.colour import WHITE, contrast, darkness, grey
 from companion.press.drawing.nodes import Node, Path, TextLine
+from companion.press.layout.context import World
 from companion.press.layout.ink import DARKEST, INKS, Ink
-from companion.press.layout.kit_context import World
 from companion.press.sheets.model import Page
 from tests.press.layout.conftest import POKER, Draw, MakeKit, leaves
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from companion.kits import Make
 from companion.kits.model import Backs
+from companion.kits.paper import paper
 from companion.press.drawing.geometry import Point, apply, rotation
-from companion.press.sheets.backs import across, behind, mirror_box, mirror_down, turn_over
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Page, Piece, Sheet
-from companion.press.sheets.paper import paper
+from companion.press.sheets.page import across, behind, mirror_box, mirror_down, turn_over
 from companion.press.sheets.wording import Wording
 
 NEAR = 0.001

@@ -4,12 +4,12 @@ from pathlib import Path as FilePath
 
 import pytest
 
+from companion.kits.paper import paper
 from companion.press.drawing.geometry import circle, rectangle, rotation, translation
 from companion.press.drawing.nodes import Group, Image, Node, Path, Symbol, Use
 from companion.press.sheets.edging import VARIED, edge_colours
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Piece
-from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 
 SIZE = (60.0, 90.0)

@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from companion.kits import Faulty, Kit, load_kit
+from companion.kits.paper import paper
 from companion.press.job import prepare
 from companion.press.options import Options
 from companion.press.sheets.arrange import arrange
-from companion.press.sheets.finishes import STEPS, TIMES
 from companion.press.sheets.first import first_sheets
-from companion.press.sheets.paper import paper
-from companion.press.sheets.wording import Wording
+from companion.press.sheets.wording import STEPS, TIMES, Wording
 from tests.kit_files import component, written
 from tests.press.sheets.test_first import said
 

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from companion.kits import Faulty
 from companion.kits.model import Backs
+from companion.kits.paper import paper
 from companion.press.drawing.geometry import Box
 from companion.press.drawing.nodes import TextLine
-from companion.press.sheets.furniture import finish
+from companion.press.sheets.arrange import finish
 from companion.press.sheets.impose import impose
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
 from companion.press.sheets.wording import Wording
+from tests.press.reach import outside
 
 A4 = paper("a4")
 

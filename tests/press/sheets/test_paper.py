@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Faulty
-from companion.press.sheets.paper import page_size, paper, papers, printable
+from companion.kits.paper import paper, papers, printable
+from companion.press.sheets.page import page_size
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,14 @@
 import pytest
 
 from companion.kits import Kit
+from companion.kits.paper import paper
 from companion.press.job import prepare
 from companion.press.nets.reading import load_nets
 from companion.press.nets.shape import net_work
 from companion.press.options import Options
 from companion.press.sheets.impose import impose
-from companion.press.sheets.paper import paper
+from companion.press.sheets.model import SECONDS, Work, total
 from companion.press.sheets.wording import Wording
-from companion.press.sheets.work import SECONDS, Work, total
 
 A4 = paper("a4")
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from companion.kits.paper import Paper
 from companion.press.drawing.geometry import (
     Box,
     bounds,
@@ -23,7 +24,7 @@ from companion.press.drawing.nodes import (
     TextLine,
     Use,
 )
-from companion.press.sheets.model import Page, Paper
+from companion.press.sheets.model import Page
 from companion.press.text.fonts import font
 
 NEAR = 1e-6

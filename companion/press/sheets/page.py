@@ -1,14 +1,25 @@
-"""Where backs go. A sheet turned over, or folded, is a mirror: everything follows from that.
+"""The sides of a page: how much of it pieces may fill, and where backs go.
 
-A front stands on its page by a matrix F. Seen from behind, the piece is mirrored left to right
-about its own upright axis (X), and so is the sheet about the edge it is turned over, or the line it
-is folded along (M). The back therefore stands by M F X: two mirrors, so it can be read, and
-upright again when the piece is turned over sideways, whichever way the sheet was.
+A sheet turned over, or folded, is a mirror: everything follows from that. A front stands on its
+page by a matrix F. Seen from behind, the piece is mirrored left to right about its own upright axis
+(X), and so is the sheet about the edge it is turned over, or the line it is folded along (M). The
+back therefore stands by M F X: two mirrors, so it can be read, and upright again when the piece is
+turned over sideways, whichever way the sheet was.
 """
 
 from companion.kits.model import Backs
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import Box, apply, product
 from companion.press.drawing.nodes import Matrix
+
+STRIP = 3.2
+"""Height in mm of the line along an edge that says what a sheet is: one line of 6.5 points."""
+
+
+def page_size(paper: Paper) -> tuple[float, float]:
+    """Return width and height in mm of what fills a page: what is printed, less the strip below."""
+    _, _, width, height = printable(paper)
+    return (width, height - STRIP)
 
 
 def is_duplex(backs: Backs) -> bool:

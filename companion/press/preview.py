@@ -15,16 +15,16 @@ from companion.kits import Fault, Kit
 from companion.kits.model import Make
 from companion.press import changes, job
 from companion.press.backends.svg import svg_bytes
+from companion.press.changes import Fingerprints
 from companion.press.choose import key_of
 from companion.press.drawing.geometry import translation
 from companion.press.drawing.nodes import Group, Node, Path, Stroke
 from companion.press.drawing.qr import qr
-from companion.press.fingerprints import Fingerprints
+from companion.press.face_files import FaceNames, cut_out, sized
 from companion.press.options import ROW, Options
 from companion.press.pieces import Size
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.single_faces import FaceNames, cut_out, sized
 
 SAFE: Final = 3.0
 """mm within the cut that most print shops want to be kept free of words."""

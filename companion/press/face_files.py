@@ -9,14 +9,15 @@ from typing import BinaryIO, NamedTuple
 from companion.files import FileNames, Writer, writes
 from companion.kits import Component, Kit
 from companion.kits.model import Make
+from companion.kits.paper import paper
+from companion.press.changes import Fingerprints
 from companion.press.choose import Chosen, key_of
 from companion.press.drawing.nodes import Group, Node
-from companion.press.fingerprints import Fingerprints
 from companion.press.options import Options
 from companion.press.outputs import Told
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Piece, Sheet
-from companion.press.sheets.paper import page_size, paper
+from companion.press.sheets.page import page_size
 
 Size = tuple[float, float]
 

@@ -11,10 +11,9 @@ from companion.kits.components import BLEED
 from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
 from companion.press.drawing.nodes import Group, Node
-from companion.press.layout.arguments import check_arguments
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.budget import TooMuch, Work
-from companion.press.layout.kit_context import World
+from companion.press.layout.context import TooMuch, Work, World
+from companion.press.layout.including import check_arguments
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
 from companion.press.layout.renderer import Blank, Plate
