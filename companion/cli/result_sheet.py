@@ -105,7 +105,7 @@ class _Sheet:
     """A finished game as tables of a kit, and the words around them."""
 
     def __init__(self, summary: "Summary", translator: "Translator") -> None:
-        from companion.press.layout import Studio
+        from companion.press.layout import FaceRenderer
 
         self.summary = summary
         self.translator = translator
@@ -113,7 +113,7 @@ class _Sheet:
         self.seats = [(number, line.seat) for number, line in enumerate(self.chart.lines)]
         self.parts = list(self.seats[0][1].breakdown)
         self.is_list = len(self.seats) > MOST_CARDS or len(self.parts) > MOST_PARTS
-        studio = Studio(summary.kit, translator.language)
+        studio = FaceRenderer(summary.kit, translator.language)
         self._families = [studio.fonts(style) for style in STYLES]
 
     @property

@@ -88,7 +88,7 @@ Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
 
 
-class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of the program
+class Refused(Exception):
     """Input that the rules or the form do not admit.
 
     `field` is a dotted path such as `players[0].food`; `rule` the id of the rule it rests on;

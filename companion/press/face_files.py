@@ -127,14 +127,14 @@ def _alone(document: Document, page: Page) -> Document:
 
 
 def _write_svg(document: Document, options: Options, told: Told, stream: BinaryIO) -> None:
-    from companion.press.backends.svg import svg_bytes  # noqa: PLC0415 - PDF needs no SVG
+    from companion.press.backends.svg import svg_bytes
 
     stream.write(svg_bytes(document.sheets[0], document, options.svg_text))
     told()
 
 
 def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
-    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
+    from companion.press.backends.pdf import write_pdf
 
     write_pdf(document, stream, told)
 
@@ -142,8 +142,8 @@ def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
 def _png(
     found: Sequence[tuple[str, Page]], document: Document, options: Options, told: Told
 ) -> Iterator[tuple[str, Writer]]:
-    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
-    from companion.press.backends.png import png_pages  # noqa: PLC0415 - an extra
+    from companion.press.backends.pdf import write_pdf
+    from companion.press.backends.png import png_pages
 
     drawn = BytesIO()
     sheets = tuple(Sheet("", "card", page) for _, page in found)

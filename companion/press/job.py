@@ -1,7 +1,7 @@
 """From a kit and what a person chose to sheets of paper, and from those to files."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -16,12 +16,12 @@ from companion.kits.counting import row_count
 from companion.kits.faults import Faults
 from companion.kits.paper import Paper, paper, printable
 from companion.press import changes
-from companion.press.choose import Chosen, brought_pieces, choose
+from companion.press.choose import Chosen, Selection, choose
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import translation
 from companion.press.drawing.nodes import Group, Node
 from companion.press.face_files import NamedFace, face_outputs, named_faces
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.layout.faces import Scope
 from companion.press.options import ROW, Options
 from companion.press.outputs import Told, outputs, write_files
@@ -90,7 +90,7 @@ class Prepared:
 
     def ink(self) -> float:
         """Return the estimated ink, in pages that are black all over."""
-        from companion.press.backends.ink import InkMeter  # noqa: PLC0415 - asked for when saving ink
+        from companion.press.backends.ink import InkMeter
 
         meter = InkMeter()
         return sum(meter.coverage(page) for page in self.pages)
@@ -107,9 +107,9 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     Raises:
         Faulty: With everything that is wrong with the choice, or with what is drawn.
     """
-    chosen, page = _chosen(kit, options)
-    wording = Wording.of(kit, options.language)
-    drawing = Drawing(kit, options, page, wording)
+    selection, page = _selected(kit, options)
+    chosen = selection.printed
+    drawing = Drawing(kit, options, page, Wording.of(kit, options.language))
     pieces = drawing.pieces(chosen)
     printed = pieces
     waste: tuple[changes.Waste, ...] = ()
@@ -118,17 +118,17 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
         fresh = changes.fresh(now, before)
         printed = tuple(each for each in pieces if (each.component, each.number) in fresh)
         waste = tuple(changes.waste(now, before, changes.asked_components(kit, options, before)))
-    sheets = _sheets(printed, page, drawing)
+    sheets = _sheets(printed, page, drawing, selection.brought)
     listing = tuple(_listing(chosen, printed, sheets, options.language))
     if options.calibration:
         backs = options.backs or kit.backs
         sheets = tuple(correct_sheet(sheet, options.calibration, backs) for sheet in sheets)
     document = Document(kit.name[options.language], options.language, sheets)
-    strange = drawing.studio.strange
+    strange = drawing.renderer.strange
     return Prepared(kit, options, document, listing, chosen, pieces, waste, strange=strange)
 
 
-def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Chosen, ...], Draft]:
+def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[Selection, Draft]:
     """Return what was chosen, and what draws it as far as that goes.
 
     Args:
@@ -148,10 +148,10 @@ def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[tuple[Cho
     if refused:
         raise Faulty(*refused)
     try:
-        chosen, page = _chosen(kit, options)
+        selection, page = _selected(kit, options)
     except Faulty as faulty:  # that nothing is left to print may be for what was found
         raise Faulty(*found, *faulty.faults) from None
-    return chosen, Draft(kit, options, page, Wording.of(kit, options.language), found)
+    return selection, Draft(kit, options, page, Wording.of(kit, options.language), found)
 
 
 def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepared:
@@ -160,10 +160,10 @@ def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepare
     Raises:
         Faulty: As `draft` does, or when a piece is too large for the paper.
     """
-    chosen, drawing = draft(kit, options, found)
+    (chosen, brought), drawing = draft(kit, options, found)
     pieces, wording = drawing.pieces(chosen), drawing.wording
     word = wording.say("sheet.draft")
-    sheets = stamped(_sheets(pieces, paper(options.paper), drawing), word)
+    sheets = stamped(_sheets(pieces, paper(options.paper), drawing, brought), word)
     listing = tuple(_listing(chosen, pieces, sheets, options.language))
     document = Document(f"{kit.name[options.language]} ({word})", options.language, sheets)
     return Prepared(kit, options, document, listing, chosen, pieces, faults=drawing.faults)
@@ -175,42 +175,44 @@ def check_print(kit: Kit) -> list[Fault]:
     try:
         for language in kit.languages:
             options = Options(language=language)
-            chosen, page = _chosen(kit, options)
-            wording = Wording.of(kit, language)
-            drawing = Drawing(kit, options, page, wording, blank=True)
-            _sheets(drawing.pieces(chosen), page, drawing)
+            (chosen, brought), page = _selected(kit, options)
+            drawing = Drawing(kit, options, page, Wording.of(kit, language), blank=True)
+            _sheets(drawing.pieces(chosen), page, drawing, brought)
     except Faulty as faulty:
         faults.extend(faulty.faults)
     return faults
 
 
-def _chosen(kit: Kit, options: Options) -> tuple[tuple[Chosen, ...], Paper]:
-    chosen = choose(kit, options)
-    page = paper(options.paper)
-    for component, make in ((each.component.id, each.make) for each in chosen):
+def _selected(kit: Kit, options: Options) -> tuple[Selection, Paper]:
+    selection, page = choose(kit, options), paper(options.paper)
+    for component, make in ((each.component.id, each.make) for each in selection.printed):
         if make.how == "page":
             refuse_small(component, make, page)
-    return chosen, page
+    return selection, page
 
 
-def _sheets(pieces: tuple[Piece, ...], page: Paper, drawing: Drawing) -> tuple[Sheet, ...]:
+def _sheets(
+    pieces: tuple[Piece, ...], page: Paper, drawing: Drawing, brought: Mapping[str, int]
+) -> tuple[Sheet, ...]:
     """Return the sheets that hold the pieces; none where there are no pieces.
 
     Raises:
         Faulty: When a piece is too large for the paper, or a name for its place on a sheet.
     """
     try:
-        return _laid_out(pieces, page, drawing)
+        return _laid_out(pieces, page, drawing, brought)
     except CannotDraw as error:
         raise Faulty(Fault("kit.toml", f"a name can't be set on the sheets: {error}")) from None
 
 
-def _laid_out(pieces: tuple[Piece, ...], page: Paper, drawing: Drawing) -> tuple[Sheet, ...]:
+def _laid_out(
+    pieces: tuple[Piece, ...], page: Paper, drawing: Drawing, brought: Mapping[str, int]
+) -> tuple[Sheet, ...]:
     kit, options, wording = drawing.kit, drawing.options, drawing.wording
     backs = options.backs or kit.backs
     sheets = arrange(pieces, page, backs, wording, kept_whole)
     if options.first_sheet and sheets:
-        listed = with_bring_note(sheets, brought_pieces(kit, options), wording)
+        listed = with_bring_note(sheets, brought, wording)
         picture = drawing.head(picture_size(page))
         sheets = (*first_sheets(listed, page, backs, drawing.titles(), picture), *sheets)
     return finish(sheets, wording)
@@ -329,19 +331,19 @@ def leaves(kit: Kit, layout: str, scopes: Sequence[Scope], options: Options) -> 
     Raises:
         Faulty: With everything that is wrong with the paper or with what is drawn.
     """
-    studio = Studio(kit, options.language, options.ink)
+    renderer = FaceRenderer(kit, options.language, options.ink)
     title = str(scopes[0]["title"])
     sheets = [
-        Sheet(title, "paper", _page(studio, layout, scope, options, str(number)))
+        Sheet(title, "paper", _page(renderer, layout, scope, options, str(number)))
         for number, scope in enumerate(scopes, 1)
     ]
     return Document(title, options.language, tuple(sheets))
 
 
-def _page(studio: Studio, layout: str, scope: Scope, options: Options, label: str) -> Page:
+def _page(renderer: FaceRenderer, layout: str, scope: Scope, options: Options, label: str) -> Page:
     page = paper(options.paper)
     left, top, width, height = printable(page)
-    node = studio.face(Face(layout), (width, height), {"count": 1, **scope}, bleed=0)
+    node = renderer.face(Face(layout), (width, height), {"count": 1, **scope}, bleed=0)
     return Page(page.width, page.height, (Group((node,), translation(left, top)),), label)
 
 
@@ -351,6 +353,6 @@ def write_pdf_file(document: Document, file: Path, *, force: bool) -> None:
     Raises:
         OSError: It can't be written; what was there is as it was.
     """
-    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - drawing needs no PDF
+    from companion.press.backends.pdf import write_pdf
 
     write_file(file, lambda stream: write_pdf(document, stream, lambda: None), force=force)

@@ -84,7 +84,7 @@ def _by_stock(document: Document, stem: str, told: Told) -> Iterator[tuple[str, 
 
 
 def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
-    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
+    from companion.press.backends.pdf import write_pdf
 
     write_pdf(document, stream, told)
 
@@ -92,7 +92,7 @@ def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
 def _svg(
     document: Document, options: Options, stem: str, told: Told
 ) -> Iterator[tuple[str, Writer]]:
-    from companion.press.backends.svg import svg_bytes  # noqa: PLC0415 - PDF needs no SVG
+    from companion.press.backends.svg import svg_bytes
 
     def write(sheet: Sheet, side: "Side", stream: BinaryIO) -> None:
         stream.write(svg_bytes(sheet, document, options.svg_text, side))
@@ -107,8 +107,8 @@ def _svg(
 def _png(
     document: Document, options: Options, stem: str, told: Told
 ) -> Iterator[tuple[str, Writer]]:
-    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - SVG needs no PDF
-    from companion.press.backends.png import png_pages  # noqa: PLC0415 - an extra
+    from companion.press.backends.pdf import write_pdf
+    from companion.press.backends.png import png_pages
 
     _refuse_giants(document, options.dpi)
     pages = BytesIO()

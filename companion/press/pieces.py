@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.kits import Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.faults import Numbered
 from companion.kits.paper import Paper
-from companion.press.choose import Chosen, bindings
+from companion.press.choose import Chosen
 from companion.press.drawing.geometry import (
     product,
     rectangle,
@@ -19,13 +19,14 @@ from companion.press.drawing.geometry import (
     translation,
 )
 from companion.press.drawing.nodes import Group, Node, Path, Stroke
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.nets.drawing import NetDrawing, flat, painted_make
 from companion.press.nets.model import Net
 from companion.press.nets.packing import Packing, measured
 from companion.press.nets.reading import load_nets, the_net
 from companion.press.nets.shape import net_faults, net_work
 from companion.press.options import Options
+from companion.press.setup_link import bindings
 from companion.press.sheets.model import Page, Piece, Sheet
 from companion.press.sheets.page import page_size
 from companion.press.sheets.wording import Wording, box_note
@@ -61,7 +62,7 @@ class Drawing:
         self.page = page_size(paper)
         self.drawings: dict[str, NetDrawing] = {}
         self.blank = blank
-        self.studio = Studio(kit, options.language, options.ink, opaque=options.opaque)
+        self.renderer = FaceRenderer(kit, options.language, options.ink, opaque=options.opaque)
 
     def pieces(self, chosen: Iterable[Chosen]) -> tuple[Piece, ...]:
         """Draw every piece of what was chosen.
@@ -69,12 +70,14 @@ class Drawing:
         Raises:
             Faulty: With the faults of all faces of all pieces.
         """
-        with self.studio.together():
+        with self.renderer.together():
             return tuple(piece for one in chosen for piece in self._of_component(one))
 
     def titles(self) -> Wording:
         """Return the wording with its titles in the letters of the game."""
-        return self.wording.titled({kind: self.studio.fonts(kind) for kind in ("title", "heading")})
+        return self.wording.titled(
+            {kind: self.renderer.fonts(kind) for kind in ("title", "heading")}
+        )
 
     def head(self, size: Size) -> Node | None:
         """Draw the picture above the first sheets; None of a kit that has none.
@@ -82,7 +85,7 @@ class Drawing:
         Raises:
             Faulty: With what is wrong with it.
         """
-        node = self.studio.face(Face(HEAD), size, SHARED, bleed=0.0)
+        node = self.renderer.face(Face(HEAD), size, SHARED, bleed=0.0)
         return None if isinstance(node, Group) and not node.nodes else node
 
     def _of_component(self, chosen: Chosen) -> Iterator[Piece]:
@@ -124,7 +127,7 @@ class Drawing:
             return Group(())
         make = model.make
         shape, bleed = make.shape, make.bleed
-        return self.studio.face(face, size, model.scope, model.row, shape=shape, bleed=bleed)
+        return self.renderer.face(face, size, model.scope, model.row, shape=shape, bleed=bleed)
 
     def _scope(self, row: Row | None, number: int, count: int) -> Scope:
         mine = self.options
@@ -177,7 +180,7 @@ class Draft(Drawing):
         self, kit: Kit, options: Options, paper: Paper, wording: Wording, found: Iterable[Fault]
     ) -> None:
         super().__init__(kit, options, paper, wording)
-        self.studio = Studio(kit, options.language, options.ink, draft=True)
+        self.renderer = FaceRenderer(kit, options.language, options.ink, draft=True)
         self._found = tuple(found)
         self._numbered = Numbered(self._found)
         self._here: set[int] = set()
@@ -212,7 +215,7 @@ class Draft(Drawing):
 
     def _face(self, face: Face, size: Size, model: Model) -> Node:
         make, row = model.make, model.row
-        node, faults = self.studio.drawn(
+        node, faults = self.renderer.drawn(
             face, size, model.scope, row, shape=make.shape, bleed=make.bleed
         )
         numbers = {self._numbered.number(fault) for fault in faults if self._is_of(fault, face)}
@@ -225,7 +228,7 @@ class Draft(Drawing):
     def _is_of(self, fault: Fault, face: Face) -> bool:
         """Tell whether a fault is of this face, not of another layout; number it in any case."""
         self._numbered.number(fault)
-        return fault.file == face.layout or fault not in self.studio.faults
+        return fault.file == face.layout or fault not in self.renderer.faults
 
 
 def marked(node: Node, numbers: Sequence[int], size: Size, *, is_round: bool) -> Node:

@@ -1,4 +1,4 @@
-"""A kit on a designer's desk: a picture of each of its pieces, what is wrong, and its sheets.
+"""A kit while it is made: a picture of each of its pieces, what is wrong, and its sheets.
 
 It knows neither screen nor clock: whoever sees that a file has changed lays the kit out anew. Each
 picture has a mark of what it looks like, so that one that has not changed is not drawn again.
@@ -121,7 +121,7 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
     Raises:
         Faulty: With what is wrong with the choice or with kit.toml.
     """
-    chosen, draft = job.draft(kit, options, found)
+    (chosen, _), draft = job.draft(kit, options, found)
     rows = {one.component.id: one.rows for one in chosen}
     marks, names = Fingerprints(), FaceNames(kit)
     shown: list[Shown] = []
@@ -181,7 +181,7 @@ def svg(face: Face, guides: Guides, title: str = "") -> bytes:
 
 def pdf(face: Face, title: str, dpi: int | None = None) -> bytes:
     """Return a face, cut out, as a PDF file of one page of its size, perhaps to be made dots of."""
-    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - most are only looked at
+    from companion.press.backends.pdf import write_pdf
 
     stream = BytesIO()
     write_pdf(_document(face, Guides(), title), stream, dpi=dpi)
@@ -194,7 +194,7 @@ def png(face: Face, title: str, dpi: int) -> bytes:
     Raises:
         NoPngWriter: Its writer is not installed.
     """
-    from companion.press.backends.png import png_pages  # noqa: PLC0415 - as above
+    from companion.press.backends.png import png_pages
 
     return next(png_pages(pdf(face, title, dpi), dpi))
 

@@ -14,18 +14,19 @@ from companion.kits.paper import paper
 from companion.kits.pictured import PICTURE, RULES, is_pictured
 from companion.press.backends.svg import SvgTarget, svg_bytes
 from companion.press.backends.walk import Walk
-from companion.press.choose import bindings, choose
+from companion.press.choose import choose
 from companion.press.drawing.extent import Place, drawn_bounds, named, places, shapes
 from companion.press.drawing.geometry import Box, polygon, product, rectangle, translation
 from companion.press.drawing.nodes import IDENTITY, Command, Group, Matrix, Node
 from companion.press.job import prepare
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.layout.context import Area
 from companion.press.nets.drawing import face_size, upright_corners
 from companion.press.nets.model import Net
 from companion.press.nets.reading import load_nets, the_net
 from companion.press.options import Options
 from companion.press.pieces import Drawing
+from companion.press.setup_link import bindings
 from companion.press.sheets.marks import outline
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.wording import Wording
@@ -58,7 +59,7 @@ class Faces:
     def __init__(self, kit: Kit, language: str) -> None:
         self._kit = kit
         self._language = language
-        self._studio = Studio(kit, language)
+        self._renderer = FaceRenderer(kit, language)
 
     def picture(self, component: str, row: Value | None = None, *, back: bool = False) -> Picture:
         """Draw the front, or the back, of the piece of a row; of any row where it does not matter.
@@ -102,7 +103,7 @@ class Faces:
             raise Faulty(Fault("kit.toml", f"{make.id or make.how} has no back"))
         seats = max(self._kit.players, default=None)
         scope = {"number": 1, "count": 1, **bindings(self._kit, row, seats), **more}
-        node, _ = self._studio.drawn(face, make.size, scope, row, shape=make.shape, bleed=0)
+        node, _ = self._renderer.drawn(face, make.size, scope, row, shape=make.shape, bleed=0)
         return node
 
 
@@ -155,7 +156,7 @@ def piece_picture(kit: Kit, component: str, options: Options) -> bytes | None:
         Faulty: when there is no such component, or it can't be drawn.
     """
     only = replace(options, only=(component,))
-    flat = [one for one in choose(kit, only) if one.component.is_flat]
+    flat = [one for one in choose(kit, only).printed if one.component.is_flat]
     if not flat:
         return None
     one = replace(flat[0], rows=flat[0].rows[:1])
@@ -186,7 +187,7 @@ def rules_picture(kit: Kit, page: int, options: Options) -> bytes | None:
 def _faces(kit: Kit, options: Options) -> Iterator[Node]:
     """Draw every face that is printed, one piece after another: the first may be enough."""
     drawing = Drawing(kit, options, paper(options.paper), Wording.of(kit, options.language))
-    for one in choose(kit, options):
+    for one in choose(kit, options).printed:
         for number in range(1, len(one.rows) + 1):
             for piece in drawing.pieces([replace(one, asked=frozenset({number}))]):
                 yield from (face for face in (piece.front, piece.back) if face)

@@ -69,7 +69,7 @@ def _boards(kit: Kit, language: str) -> Iterator[Piece]:
     if boards:
         options = Options(language=language, only=boards)
         drawing = Drawing(kit, options, paper(options.paper), Wording.of(kit, language))
-        for piece in drawing.pieces(choose(kit, options)):
+        for piece in drawing.pieces(choose(kit, options).printed):
             yield with_useful_back(piece, kit.backs)
 
 

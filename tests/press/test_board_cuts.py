@@ -31,7 +31,7 @@ def board(language: str = "en") -> Piece:
     kit = load_kit("giza")
     options = Options(only=("board",), language=language)
     wording = Wording(kit.texts[language], kit.name[language], {"board": "board"})
-    (piece,) = Drawing(kit, options, paper("a4"), wording).pieces(choose(kit, options))
+    (piece,) = Drawing(kit, options, paper("a4"), wording).pieces(choose(kit, options).printed)
     return piece
 
 

@@ -15,7 +15,7 @@ def giza() -> Kit:
 
 
 def counts(kit: Kit, options: Options) -> dict[str, int]:
-    return {one.component.id: len(one.rows) for one in choose(kit, options)}
+    return {one.component.id: len(one.rows) for one in choose(kit, options).printed}
 
 
 def test_without_a_number_of_players_everything_is_printed(giza: Kit) -> None:
@@ -29,7 +29,7 @@ def test_what_is_on_request_is_printed_when_it_is_named_or_everything_is(giza: K
 
 
 def test_a_gap_is_between_all_that_is_cut_out_and_nothing_else(giza: Kit) -> None:
-    made = [one.make for one in choose(giza, Options(gap=4))]
+    made = [one.make for one in choose(giza, Options(gap=4)).printed]
     assert {make.gap for make in made if make.how == "cut"} == {4}
     assert {make.gap for make in made if make.how != "cut"} == {None}
 
@@ -76,7 +76,7 @@ def test_only_takes_ids_and_families(giza: Kit) -> None:
 
 
 def test_make_chooses_a_form_by_family(giza: Kit) -> None:
-    chosen = choose(giza, Options(only=("worker",), make={"worker": "standee"}))
+    chosen = choose(giza, Options(only=("worker",), make={"worker": "standee"})).printed
     assert {one.make.id for one in chosen} == {"standee"}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits import Row, load_kit
-from companion.press.choose import play_text, variant_of
+from companion.press.setup_link import play_text, variant_of
 
 ADDRESS = "http://table.local/t?room=2"
 

@@ -15,7 +15,7 @@ ENDED: Final = object()
 """In place of the first value of a record: there is no such record."""
 
 
-class Unanswered(Exception):  # noqa: N818 - nothing failed: something else is asked first
+class Unanswered(Exception):
     """What a field leans on is not answered yet."""
 
 

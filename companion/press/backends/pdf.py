@@ -141,16 +141,16 @@ class _Canvas(Canvas):
         if mask:
             image.smask = self._doc.Reference(mask, xObjectName(mask.name))
 
-    def refer(self, thing: Any, name: str) -> str:  # noqa: ANN401 - reportlab's
+    def refer(self, thing: Any, name: str) -> str:
         """Put an object into the document by a name, and return what refers to it."""
         self._doc.Reference(thing, name)
         return "{} {} R".format(*self._doc.idToObjectNumberAndVersion[name])
 
-    def add_form(self, name: str, form: Any) -> None:  # noqa: ANN401 - reportlab's
+    def add_form(self, name: str, form: Any) -> None:
         """Put a form into the document that was made elsewhere."""
         self._doc.addForm(name, form)
 
-    def end_form(self, name: str) -> Any:  # noqa: ANN401 - reportlab's
+    def end_form(self, name: str) -> Any:
         """End the form that was begun, and return it; reportlab forgets what it is seen through."""
         self.endForm()
         form = self._doc.idToObject[xObjectName(name)]

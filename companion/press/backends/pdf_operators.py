@@ -27,7 +27,6 @@ class Colours(Protocol):
 
     def operands(self, colour: str) -> str:
         """Return `#rrggbb` as the operands of the operators."""
-        ...
 
 
 class Light:

@@ -86,7 +86,7 @@ class OutlineFont:
         self._codes: dict[str, int] = {}
         self._name = ""
 
-    def encoded(self, text: str, document: Any) -> list[tuple[str, bytes]]:  # noqa: ANN401 - reportlab's
+    def encoded(self, text: str, document: Any) -> list[tuple[str, bytes]]:
         """Return text as codes, each stretch with the name of the font of PDF's that has them."""
         if not self._name:
             self._name = f"F{len(document.fontMapping) + 1}"
@@ -102,7 +102,7 @@ class OutlineFont:
                 shown.append((name, bytes((code,))))
         return shown
 
-    def addObjects(self, document: Any) -> None:  # noqa: ANN401, N802 - reportlab calls it so
+    def addObjects(self, document: Any) -> None:
         """Write the glyphs that were used."""
         chars = list(self._codes)
         for start in range(0, len(chars), CODES):
@@ -111,7 +111,7 @@ class OutlineFont:
             document.Reference(font, name)
             document.idToObject["BasicFonts"].dict[name] = font
 
-    def _font(self, chars: list[str], name: str, document: Any) -> Any:  # noqa: ANN401
+    def _font(self, chars: list[str], name: str, document: Any) -> Any:
         names = [f"g{code}" for code in range(len(chars))]
         glyphs = {
             glyph: _stream(self._glyph(char), f"{name}-{glyph}", document)
@@ -150,7 +150,7 @@ class OutlineFont:
         return f"{self._width(char)} 0 {box} d1 {outline(shape, 1)} f"
 
 
-def _stream(content: str, name: str, document: Any) -> Any:  # noqa: ANN401
+def _stream(content: str, name: str, document: Any) -> Any:
     filters = [pdfdoc.PDFZCompress] if document.compression else []
     return document.Reference(
         pdfdoc.PDFStream(content=content.encode("ascii"), filters=filters), name
@@ -211,7 +211,7 @@ def opened(file: FilePath) -> Iterator["Picture"]:
         yield picture
 
 
-def _photograph(name: str, data: bytes) -> Any:  # noqa: ANN401 - reportlab's
+def _photograph(name: str, data: bytes) -> Any:
     parts = parts_of(data)
     assert parts is not None
     return _object(name, (parts.width, parts.height), SPACES[parts.bands], data, "DCTDecode")
@@ -225,7 +225,7 @@ def _of_eight_bits(picture: "Picture") -> "Picture":
     return Image.frombytes("L", picture.size, dots[1 :: len(dots) // (width * height)])
 
 
-def _dots(name: str, picture: "Picture", mode: str) -> Any:  # noqa: ANN401 - reportlab's
+def _dots(name: str, picture: "Picture", mode: str) -> Any:
     """Return the dots of a picture in a mode, "A" for what is seen through it.
 
     They are packed band by band: whole, they would lie in memory twice more.
@@ -241,7 +241,7 @@ def _dots(name: str, picture: "Picture", mode: str) -> Any:  # noqa: ANN401 - re
     return _object(name, picture.size, space, bytes(packed), "FlateDecode")
 
 
-def _object(name: str, size: tuple[int, int], space: str, content: bytes, packed: str) -> Any:  # noqa: ANN401 - reportlab's
+def _object(name: str, size: tuple[int, int], space: str, content: bytes, packed: str) -> Any:
     found = PDFImageXObject(name)
     vars(found).update(
         width=size[0],
@@ -280,7 +280,7 @@ class GradientForms:
         self._refer = refer
         self._masks = 0
 
-    def form(self, path: Path, places: int) -> Any:  # noqa: ANN401 - reportlab's
+    def form(self, path: Path, places: int) -> Any:
         """Return a form that draws a path, of which the fill or the stroke is a gradient."""
         box = extent((path,))
         patterns: dict[str, str] = {}
@@ -337,7 +337,7 @@ def _entries(named: dict[str, str]) -> str:
     return " ".join(f"/{name} {said}" for name, said in named.items())
 
 
-def _form(box: Box, content: str, resources: str) -> Any:  # noqa: ANN401 - reportlab's
+def _form(box: Box, content: str, resources: str) -> Any:
     x, y, width, height = box
     form = PDFFormXObject(x, y, x + width, y + height)
     form.compression = 1

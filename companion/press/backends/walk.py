@@ -33,47 +33,36 @@ class Target(Protocol):
 
     def begin_page(self, page: Page) -> None:
         """Start an empty page."""
-        ...
 
     def end_page(self) -> None:
         """Finish the page."""
-        ...
 
     def begin_group(self, group: Group) -> None:
         """Put what follows under the group's transform, clip, name and data."""
-        ...
 
     def end_group(self) -> None:
         """Return to what was before the group."""
-        ...
 
     def begin_symbol(self, symbol: Symbol) -> None:
         """Take what follows as the symbol's contents."""
-        ...
 
     def end_symbol(self) -> None:
         """Return to what was drawn before the symbol was begun."""
-        ...
 
     def use(self, use: Use) -> None:
         """Draw a symbol that was defined."""
-        ...
 
     def path(self, path: Path) -> None:
         """Draw a shape."""
-        ...
 
     def text(self, line: TextLine) -> None:
         """Draw a line of text."""
-        ...
 
     def image(self, image: Image) -> None:
         """Draw a picture."""
-        ...
 
     def note(self, note: Note) -> None:
         """Keep words for those who can't see the group that they stand in."""
-        ...
 
 
 class Walk:

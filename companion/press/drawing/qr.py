@@ -72,8 +72,8 @@ def qr_modules(text: str, *, sturdy: bool = True) -> Modules:
     Raises:
         QrDoesNotFit: no QR code holds that many words.
     """
-    import qrcode  # noqa: PLC0415 - few sheets have a code
-    from qrcode.exceptions import DataOverflowError  # noqa: PLC0415
+    import qrcode
+    from qrcode.exceptions import DataOverflowError
 
     level = qrcode.ERROR_CORRECT_M if sturdy else qrcode.ERROR_CORRECT_L
     code = qrcode.QRCode(error_correction=level, border=0)

@@ -58,7 +58,7 @@ class Formula:
         return bool(self._asked(self._formula.holds, look))
 
     def _asked(self, ask: Callable[[Look], object], look: Look) -> object:
-        from companion.kits.formulas import Unreckoned  # noqa: PLC0415 - loaded with the formula
+        from companion.kits.formulas import Unreckoned
 
         try:
             return ask(look)
@@ -73,8 +73,8 @@ def compile_formula(text: str) -> Formula:
     Raises:
         Wrong: It can't be read; the message says at which column.
     """
-    from companion.kits.formulas import RowFormula  # noqa: PLC0415 - few layouts have any
-    from companion.kits.formulas import Wrong as Unread  # noqa: PLC0415
+    from companion.kits.formulas import RowFormula
+    from companion.kits.formulas import Wrong as Unread
 
     try:
         return Formula(RowFormula(text))

@@ -8,14 +8,15 @@ from companion.kits.bounds import WORK
 from companion.kits.counting import copies_of
 from companion.kits.gate import is_there
 from companion.kits.paper import paper
-from companion.press.choose import bindings, player_counts, rows_together
-from companion.press.layout.context import Work
-from companion.press.layout.faces import Scope, Size, Studio
-from companion.press.layout.unused import Doubts
+from companion.press.choose import rows_together
+from companion.press.layout.context import Budget
+from companion.press.layout.faces import FaceRenderer, Scope, Size
+from companion.press.layout.unused import Unused
 from companion.press.nets.drawing import face_size, painted_make
 from companion.press.nets.model import Net
 from companion.press.nets.reading import load_nets
 from companion.press.nets.shape import net_faults
+from companion.press.setup_link import bindings, player_counts
 from companion.press.sheets.page import page_size
 
 LANGUAGES = 2
@@ -37,10 +38,10 @@ class Drawing(NamedTuple):
     copies: int
 
 
-def check_layouts(kit: Kit, doubts: Doubts | None = None) -> list[Fault]:
+def check_layouts(kit: Kit, unused: Unused | None = None) -> list[Fault]:
     """Draw every face of a kit in every language, write nothing, and return what is wrong.
 
-    What is not wrong, but seen by nobody, is gathered in `doubts`.
+    What is not wrong, but seen by nobody, is gathered in `unused`.
 
     Layout files that are not there are left to `check_kit`, nets that don't hold together to
     `check_nets`.
@@ -48,33 +49,33 @@ def check_layouts(kit: Kit, doubts: Doubts | None = None) -> list[Fault]:
     faults: dict[Fault, None] = {}
     done = 0.0
     for language in kit.languages:
-        work = Work(min(WORK, LANGUAGES * WORK - done))
+        work = Budget(min(WORK, LANGUAGES * WORK - done))
         try:
-            studio = Studio(kit, language, work=work, doubts=doubts)
-            with studio.together():
+            renderer = FaceRenderer(kit, language, work=work, unused=unused)
+            with renderer.together():
                 for alike in _drawings(kit):
-                    _draw_each(alike, studio)
-                if doubts:
-                    doubts.strange |= dict.fromkeys(studio.strange)
+                    _draw_each(alike, renderer)
+                if unused:
+                    unused.strange |= dict.fromkeys(renderer.strange)
                 done += work.done
         except Faulty as faulty:
             faults |= dict.fromkeys(faulty.faults)
     return list(faults)
 
 
-def _draw_each(alike: Iterable[Drawing], studio: Studio) -> None:
+def _draw_each(alike: Iterable[Drawing], renderer: FaceRenderer) -> None:
     """Draw a face for one number of players after the other, as long as these make a difference.
 
     Copies on which their own number stands are as much work as they will be in print.
     """
-    studio.asked_for()
+    renderer.asked_for()
     for each in alike:
-        before = studio.work.done
+        before = renderer.work.done
         shape, bleed = each.make.shape, each.make.bleed
-        studio.face(each.face, each.size, each.scope, each.row, shape=shape, bleed=bleed)
-        asked = studio.asked_for()
+        renderer.face(each.face, each.size, each.scope, each.row, shape=shape, bleed=bleed)
+        asked = renderer.asked_for()
         if "number" in asked:
-            studio.count((studio.work.done - before) * (each.copies - 1), each.face)
+            renderer.count((renderer.work.done - before) * (each.copies - 1), each.face)
         if asked.isdisjoint(BY_PLAYERS):
             return
 

@@ -30,19 +30,19 @@ from companion.press.layout.layout import Layout, read_layout
 from companion.press.layout.names import Cache, Names
 from companion.press.layout.style_file import BODY, STYLE, read_styles
 from companion.press.layout.vocabulary import Sign, Vocabulary
-from companion.press.svg.document import BLACK, Family, Setting
+from companion.press.svg.values import BLACK, Family, Setting
 from companion.press.text.fonts import font
 
 if TYPE_CHECKING:
-    from companion.press.layout.unused import Doubts
+    from companion.press.layout.unused import Unused
     from companion.press.text.typesetting import Written
 
 
-class TooMuch(Exception):  # noqa: N818 - ends the drawing of a face; it becomes a fault
+class TooMuch(Exception):
     """A face, or a kit, that would take more work than any real one does."""
 
 
-class Work:
+class Budget:
     """What has been drawn so far in one check or one print, in elements or what costs as much."""
 
     def __init__(self, most: float = WORK) -> None:
@@ -64,15 +64,15 @@ class Work:
 # What all layouts of one kit share while they are drawn: its data, style, ink and files.
 
 
-class World(Vocabulary):
+class KitContext(Vocabulary):
     """A kit in one language and one ink setting."""
 
-    def __init__(  # noqa: PLR0913 - a world has as many sides
+    def __init__(  # noqa: PLR0913 - a kit has as many sides
         self,
         kit: Kit,
         language: str,
         ink: InkName,
-        work: Work | None = None,
+        work: Budget | None = None,
         *,
         draft: bool = False,
         opaque: bool = False,
@@ -82,10 +82,10 @@ class World(Vocabulary):
         """Whether it is for a kind of file that knows nothing see-through."""
         self.draft = draft
         """Whether what says what is wrong with a picture takes its place."""
-        self.work = work or Work()
+        self.work = work or Budget()
         self.faults = Faults(read_styles(kit.folders, self))
         """What is wrong in the style and in the layouts read so far."""
-        self.doubts: Doubts | None = None
+        self.unused: Unused | None = None
         """Where what nobody sees is gathered, if anyone asks."""
         self.symbols: dict[str, Symbol] = {}
         self.parts: dict[tuple[object, ...], Cache[tuple[Symbol, int]]] = {}
@@ -215,7 +215,7 @@ class Area:
     shrink: float = 0.0
     """Points by which the paragraphs of the stack that is being drawn are smaller."""
     faults: Faults = field(default_factory=Faults)
-    work: Work = field(default_factory=Work)
+    work: Budget = field(default_factory=Budget)
 
     def count(self, elements: int = 1) -> None:
         """Count elements, or work that is worth as many.
@@ -299,7 +299,7 @@ class DrawingContext(NamedTuple):
     that it stands in, the outermost first, `saver` what becomes of it when ink is saved.
     """
 
-    world: World
+    shared: KitContext
     area: Area
     names: Names
     files: tuple[str, ...]
@@ -311,7 +311,7 @@ class DrawingContext(NamedTuple):
     @property
     def ink(self) -> Ink:
         """What becomes of the colours of areas and lines."""
-        return self.world.inks[self.saver]
+        return self.shared.inks[self.saver]
 
     @property
     def scale(self) -> float:
@@ -328,7 +328,7 @@ class DrawingContext(NamedTuple):
 
     def front(self, colour: str, least: float = READABLE) -> str:
         """Return the colour of text or a sign on what lies behind it."""
-        ink = self.world.inks["keep"] if self.kept else self.world.ink
+        ink = self.shared.inks["keep"] if self.kept else self.shared.ink
         return ink.front(colour, self.ground, least)
 
     def on(self, ground: str | None) -> "DrawingContext":
@@ -340,21 +340,21 @@ class DrawingContext(NamedTuple):
 
     def seeing(self, names: Names) -> "DrawingContext":
         """Return what is found within a cell."""
-        world, area, _, files, ground, turned, saver, kept = self  # thrice as fast as _replace
-        return DrawingContext(world, area, names, files, ground, turned, saver, kept)
+        shared, area, _, files, ground, turned, saver, kept = self  # thrice as fast as _replace
+        return DrawingContext(shared, area, names, files, ground, turned, saver, kept)
 
     def saved_as(self, saver: str) -> "DrawingContext":
         """Return what is found by an element that says what becomes of it when ink is saved."""
         if saver == self.saver:
             return self
-        world, area, names, files, ground, turned, _, kept = self
-        return DrawingContext(world, area, names, files, ground, turned, saver, kept)
+        shared, area, names, files, ground, turned, _, kept = self
+        return DrawingContext(shared, area, names, files, ground, turned, saver, kept)
 
     def turn_by(self, matrix: Matrix) -> "DrawingContext":
         """Return what is found within something that is turned."""
         whole = product(self.turned, matrix) if self.turned else matrix
-        world, area, names, files, ground, _, saver, kept = self
-        return DrawingContext(world, area, names, files, ground, whole, saver, kept)
+        shared, area, names, files, ground, _, saver, kept = self
+        return DrawingContext(shared, area, names, files, ground, whole, saver, kept)
 
     def shows(self, box: Box) -> bool:
         """Tell whether something of a box comes to lie on the face."""

@@ -63,14 +63,14 @@ def draw(element: Element, parent: Box, around: DrawingContext) -> list[Node]:
     """Draw one element; nothing when its conditions leave it out, or it has a fault."""
     try:
         around.area.count()
-        if around.world.doubts:
-            around.world.doubts.look_at(element, around.names)
+        if around.shared.unused:
+            around.shared.unused.look_at(element, around.names)
         if not is_wanted(element, around.names):
             return []
         values = element.values(around.names)
         if values["saver"]:
             around = around.saved_as(values["saver"])
-        if around.saver == "drop" and around.world.ink.saves:
+        if around.saver == "drop" and around.shared.ink.saves:
             return []
         box = box_of(values, parent, *_own_size(element.kind, values, parent, around))
         return _whole(element, values, box, around)
@@ -87,7 +87,7 @@ def _own_size(
     """Return the width and height that an element has where its file gives none."""
     across = values["w"] and in_mm(values["w"], parent[2])
     down = values["h"] and in_mm(values["h"], parent[3])
-    if (view := view_of(kind, values, around.world)) and (across is None) != (down is None):
+    if (view := view_of(kind, values, around.shared)) and (across is None) != (down is None):
         return shape_of(view, across, down)[2:]
     if kind == "text":
         return None, words.line_height(values)
@@ -96,7 +96,7 @@ def _own_size(
     if kind in _SQUARE or (kind in _ROUND and not values.get("points")):
         return (down if kind in _ROUND else None), across
     if kind == "image" and across is not None:
-        return None, pictures.natural_height(values, across, around.world)
+        return None, pictures.natural_height(values, across, around.shared)
     return None, None
 
 
@@ -111,12 +111,12 @@ def _whole(element: Element, values: Values, box: Box, around: DrawingContext) -
         matrix = matrix if values["mirror"] == "none" else product(matrix, mirrored)
         inside = around.turn_by(matrix)
     nodes = _draw_in(element, values, box, inside)
-    if around.world.doubts and nodes and len(around.files) == 1:  # a part is drawn for many places
-        around.world.doubts.drawn(element, lambda: inside.shows(extent(nodes)))
+    if around.shared.unused and nodes and len(around.files) == 1:  # a part is drawn for many places
+        around.shared.unused.drawn(element, lambda: inside.shows(extent(nodes)))
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
     opacity = values["opacity"]
-    if opacity < 1 and around.world.opaque:
+    if opacity < 1 and around.shared.opaque:
         raise WrongKey("opacity", f"is less than 1, but {OPAQUE}")
     plain = matrix == IDENTITY and opacity == 1
     if not nodes or (plain and not (values["note"] or values["name"])):
@@ -129,7 +129,7 @@ def _draw_in(element: Element, values: Values, box: Box, around: DrawingContext)
     if kind in shapes.OUTLINES:
         return _shape(element, values, box, around)
     _watch(box, around)
-    if kind == "image" and around.world.draft:
+    if kind == "image" and around.shared.draft:
         return _image_or_words(element, values, box, around)
     if kind in _PLAIN:
         return _PLAIN[kind](values, box, around)
@@ -184,7 +184,7 @@ def _inner_nodes(
     def inside(room: Box, seen: DrawingContext) -> list[Node]:
         return draw_all(element.children, room, seen)
 
-    view = view_of(element.kind, values, around.world)
+    view = view_of(element.kind, values, around.shared)
     return _clip(in_view(view, values, _room(values, box), around, inside), values, outline)
 
 
@@ -279,7 +279,7 @@ def _include(element: Element, values: Values, box: Box, around: DrawingContext)
         return [Use(symbol)]
 
     view = values["view"] or face["view"]
-    if not is_part(layout, around.world):
+    if not is_part(layout, around.shared):
         return in_view(view, fitted, box, inside, within)
     if view is None and min(box[2:]):
         view, fitted = (0.0, 0.0, *box[2:]), {**fitted, "fit": "stretch"}

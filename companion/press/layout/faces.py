@@ -1,4 +1,4 @@
-"""The studio draws faces: a layout bound to the data of one piece becomes a node of the scene."""
+"""Draws faces: a layout bound to the data of one piece becomes a node of the scene."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -12,18 +12,18 @@ from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
 from companion.press.drawing.nodes import Group, Node
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.context import TooMuch, Work, World
+from companion.press.layout.context import Budget, KitContext, TooMuch
 from companion.press.layout.including import check_arguments
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
-from companion.press.layout.renderer import Blank, Plate
-from companion.press.layout.unused import Doubts
+from companion.press.layout.renderer import Blank, LayoutRenderer
+from companion.press.layout.unused import Unused
 
 Scope = Mapping[str, object]
 Size = tuple[float, float]
 
 
-class Studio:
+class FaceRenderer:
     """Draws the faces of one kit in one language and ink setting.
 
     Args:
@@ -33,23 +33,23 @@ class Studio:
         work: What others have drawn before in the same check.
         draft: Whether what says what is wrong with a picture takes its place.
         opaque: Whether it is for a kind of file that knows nothing see-through: a fault then.
-        doubts: Where to gather what nobody sees.
+        unused: Where to gather what nobody sees.
     """
 
-    def __init__(  # noqa: PLR0913 - what a world is made of
+    def __init__(  # noqa: PLR0913 - as many sides as the kit's
         self,
         kit: Kit,
         language: str = "en",
         ink: InkName = "full",
-        work: Work | None = None,
+        work: Budget | None = None,
         *,
         draft: bool = False,
         opaque: bool = False,
-        doubts: Doubts | None = None,
+        unused: Unused | None = None,
     ) -> None:
-        self._world = World(kit, language, ink, work, draft=draft, opaque=opaque)
-        self._world.doubts = doubts
-        self._plates: dict[tuple[object, ...], Plate] = {}
+        self._shared = KitContext(kit, language, ink, work, draft=draft, opaque=opaque)
+        self._shared.unused = unused
+        self._renderers: dict[tuple[object, ...], LayoutRenderer] = {}
         self._collected: Faults | None = None
 
     def face(  # noqa: PLR0913 - a face needs all of it
@@ -94,32 +94,32 @@ class Studio:
     ) -> tuple[Node, Sequence[Fault]]:
         """Draw one face as far as it can be drawn; return it with everything that is wrong."""
         columns = _columns(row, scope)
-        given = {"language": self._world.language, **scope}
+        given = {"language": self._shared.language, **scope}
         try:
             arguments = self._arguments(face, {**given, **columns}, row)
             values = {**given, **arguments, **columns}
-            plate = self._plate(face, Blank(*size, shape, bleed), row)
-            node, faults = plate.draw(values, row, alone=scope.get("count") == 1)
+            renderer = self._renderer(face, Blank(*size, shape, bleed), row)
+            node, faults = renderer.draw(values, row, alone=scope.get("count") == 1)
         except Faulty as faulty:
             node, faults = Group(()), faulty.faults
         except TooMuch as error:  # for its arguments
             node, faults = Group(()), [Fault(face.layout, str(error))]
-        return node, [*self._world.faults, *faults]
+        return node, [*self._shared.faults, *faults]
 
     @property
     def faults(self) -> Sequence[Fault]:
         """What is wrong in the style and in the layouts read so far."""
-        return self._world.faults
+        return self._shared.faults
 
     @property
     def strange(self) -> tuple[tuple[str, str], ...]:
         """Pictures so far, each with a font that it asks for and that the kit has not."""
-        return tuple(self._world.strange)
+        return tuple(self._shared.strange)
 
     @property
-    def work(self) -> Work:
+    def work(self) -> Budget:
         """How much has been drawn."""
-        return self._world.work
+        return self._shared.work
 
     def count(self, work: float, face: Face) -> None:
         """Count what a face will be drawn again for as drawn."""
@@ -130,7 +130,7 @@ class Studio:
 
     def asked_for(self) -> AbstractSet[str]:
         """Return what the faces drawn since this was asked last have asked for of their pieces."""
-        asked, self._world.asked = self._world.asked, set()
+        asked, self._shared.asked = self._shared.asked, set()
         return asked
 
     @contextmanager
@@ -147,7 +147,7 @@ class Studio:
 
     def fonts(self, style: str) -> dict[str, str]:
         """Return the ids of a style's fonts by their use, such as `regular`."""
-        return self._world.house.types[style].fonts._asdict()
+        return self._shared.house.types[style].fonts._asdict()
 
     def words(self, key: str, scope: Scope) -> str:
         """Return a text of the kit's or the house's, its bindings filled in from the scope.
@@ -156,15 +156,15 @@ class Studio:
             Faulty: There is no such text, or one of its bindings stands for nothing.
         """
         try:
-            return str(Names(self._world, scope)[f"text.{key}"])
+            return str(Names(self._shared, scope)[f"text.{key}"])
         except Wrong as wrong:
-            file = f"text.{self._world.language}.toml"
+            file = f"text.{self._shared.language}.toml"
             raise Faulty(Fault(file, str(wrong), field=key)) from None
 
     def _report(self, faults: Iterable[Fault]) -> None:
         if self._collected is not None:
             self._collected.extend(faults)
-            if self._world.work.is_too_much:
+            if self._shared.work.is_too_much:
                 raise Faulty(*self._collected)
         elif found := tuple(faults):
             raise Faulty(*found)
@@ -175,35 +175,37 @@ class Studio:
         Raises:
             Faulty: One of these bindings stands for nothing.
         """
-        names = Names(self._world, values, row)
+        names = Names(self._shared, values, row)
         filled: dict[str, object] = dict(face.arguments)
         for name, value in face.arguments.items():
             if isinstance(value, str) and "{" in value:
                 try:
-                    self._world.asked |= set(self._world.library.template(value).names)
-                    filled[name] = self._world.library.template(value).filled(names.__getitem__)
+                    self._shared.asked |= set(self._shared.library.template(value).names)
+                    filled[name] = self._shared.library.template(value).filled(names.__getitem__)
                 except Wrong as wrong:
                     field = f"{face.layout}.with.{name}"
                     raise Faulty(Fault("kit.toml", str(wrong), field=field)) from None
         return filled
 
-    def _plate(self, face: Face, blank: Blank, row: Row | None) -> Plate:
-        """Return the plate for a layout, a blank, and arguments and columns of these names."""
+    def _renderer(self, face: Face, blank: Blank, row: Row | None) -> LayoutRenderer:
+        """Return the renderer for a layout, a blank, and arguments and columns of these names."""
         key = (face.layout, blank, tuple(face.arguments), tuple(row or ()))
-        if key not in self._plates:
+        if key not in self._renderers:
             layout = self._layout(face, row)
             stem = "".join(
                 char if char.isalnum() else "-" for char in PurePosixPath(layout.file).stem
             )
-            identity = f"{stem}-{len(self._plates) + 1}"
-            self._plates[key] = Plate(identity, layout, blank, self._world, face.arguments)
-        return self._plates[key]
+            identity = f"{stem}-{len(self._renderers) + 1}"
+            self._renderers[key] = LayoutRenderer(
+                identity, layout, blank, self._shared, face.arguments
+            )
+        return self._renderers[key]
 
     def _layout(self, face: Face, row: Row | None) -> Layout:
         try:
-            layout = self._world.layout(face.layout)
+            layout = self._shared.layout(face.layout)
             if row is None:
-                check_arguments(face.arguments, layout, self._world)
+                check_arguments(face.arguments, layout, self._shared)
         except Wrong as wrong:
             raise Faulty(Fault("kit.toml", str(wrong), field=face.layout)) from None
         return layout

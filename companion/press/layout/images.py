@@ -17,8 +17,8 @@ from companion.press.drawing.picture_parts import Damaged, parts_of
 from companion.press.layout.bindings import Wrong
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.readers import find_folder, read_file
-from companion.press.svg.document import Setting
 from companion.press.svg.nodes import is_see_through, paths_of
+from companion.press.svg.values import Setting
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Photograph
@@ -138,8 +138,8 @@ def _read(data: bytes, name: str, setting: Setting) -> Picture:
 
 def _drawing(data: bytes, file: Path, setting: Setting) -> Picture:
     """Return an SVG picture; Wrong when it is none, or holds something that can't be drawn."""
-    from companion.press.svg.drawing import draw  # noqa: PLC0415 - slow to load
-    from companion.press.svg.reading import NoPicture  # noqa: PLC0415 - as above
+    from companion.press.svg.drawing import draw
+    from companion.press.svg.reading import NoPicture
 
     try:
         drawn = draw(data, setting)
@@ -157,7 +157,7 @@ def _drawing(data: bytes, file: Path, setting: Setting) -> Picture:
 
 def _photograph(data: bytes, file: Path) -> Picture:
     """Return a PNG or JPEG by its header; Wrong when it is none, damaged, too large or turned."""
-    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - few kits have pictures
+    from PIL import Image, UnidentifiedImageError
 
     _effort_in(data, file.name)
     try:

@@ -8,20 +8,20 @@ from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import Box
 from companion.press.drawing.nodes import Node, Symbol
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.context import DrawingContext, World
+from companion.press.layout.context import DrawingContext, KitContext
 from companion.press.layout.elements import Element, Prepared, Values, WrongKey
 from companion.press.layout.layout import DEEPEST, Layout
 from companion.press.layout.names import Cache
 
 
-def check_arguments(given: Iterable[str], layout: Layout, world: World) -> None:
+def check_arguments(given: Iterable[str], layout: Layout, shared: KitContext) -> None:
     """Check that a layout, or one that it includes, has a use for every argument.
 
     Raises:
         Wrong: It has none for one of them.
     """
     names = list(given)
-    used = _all_used_names(layout, world) if names else None
+    used = _all_used_names(layout, shared) if names else None
     for name in names:
         if used is not None and name not in used:
             raise Wrong(
@@ -29,40 +29,40 @@ def check_arguments(given: Iterable[str], layout: Layout, world: World) -> None:
             )
 
 
-def _all_used_names(layout: Layout, world: World) -> Collection[str] | None:
+def _all_used_names(layout: Layout, shared: KitContext) -> Collection[str] | None:
     """Return the names that a layout can ask for, looked at once; None where data decide that."""
-    if layout.file not in world.used:
-        found = _used_names(layout, world, set())
-        world.used[layout.file] = None if found is None else frozenset(found)
-    return world.used[layout.file]
+    if layout.file not in shared.used:
+        found = _used_names(layout, shared, set())
+        shared.used[layout.file] = None if found is None else frozenset(found)
+    return shared.used[layout.file]
 
 
-def _used_names(layout: Layout, world: World, seen: set[str]) -> set[str] | None:
+def _used_names(layout: Layout, shared: KitContext, seen: set[str]) -> set[str] | None:
     """Return the names that a layout can ask for; None where its data decide that."""
     seen.add(layout.file)
     if layout.uses.others:
         return None
     names = layout.uses.names
-    used = names | {name.partition(".")[0] for name in names} | _in_texts(names, world)
+    used = names | {name.partition(".")[0] for name in names} | _in_texts(names, shared)
     for name in layout.uses.layouts - seen:
-        included = _included_layout(name, world)
-        within = None if included is None else _used_names(included, world, seen)
+        included = _included_layout(name, shared)
+        within = None if included is None else _used_names(included, shared, seen)
         if within is None:
             return None
         used |= within
     return used
 
 
-def _in_texts(names: Iterable[str], world: World) -> set[str]:
+def _in_texts(names: Iterable[str], shared: KitContext) -> set[str]:
     """Return the bindings that the texts among some names hold."""
     keys = (name.removeprefix("text.") for name in names if name.startswith("text."))
-    texts = (world.library.texts.get(key, "") for key in keys)
-    return {name for text in texts for name in world.library.template(text).names}
+    texts = (shared.library.texts.get(key, "") for key in keys)
+    return {name for text in texts for name in shared.library.template(text).names}
 
 
-def _included_layout(name: str, world: World) -> Layout | None:
+def _included_layout(name: str, shared: KitContext) -> Layout | None:
     try:
-        return world.layout(name)
+        return shared.layout(name)
     except (Wrong, Faulty):
         return None
 
@@ -85,7 +85,7 @@ def include(
     if layout is None:
         return None
     try:
-        check_arguments(values["with"], layout, around.world)
+        check_arguments(values["with"], layout, around.shared)
     except Wrong as wrong:
         raise WrongKey("with", wrong) from None
     known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
@@ -102,7 +102,7 @@ def unnamed_defaults(
     known = dict(given)
     for name, value in layout.defaults.items():
         if name not in known and name not in around.names:
-            around.world.spend(value.weight)
+            around.shared.spend(value.weight)
             found[name] = known[name] = value.filled(
                 lambda asked: known[asked] if asked in known else around.names[asked]
             )
@@ -111,7 +111,7 @@ def unnamed_defaults(
 
 def _read(name: str, around: DrawingContext) -> Layout | None:
     try:
-        return around.world.layout(name)
+        return around.shared.layout(name)
     except Wrong as wrong:
         raise WrongKey("layout", wrong) from None
     except Faulty as faulty:
@@ -133,13 +133,13 @@ FINE = 6
 """Decimals of lengths in mm that make a difference: sums of lengths are not exact."""
 
 
-def is_part(layout: Layout, world: World) -> bool:
+def is_part(layout: Layout, shared: KitContext) -> bool:
     """Tell whether a layout can be drawn once for all faces; looked at once."""
-    if layout.file not in world.are_parts:
-        world.are_parts[layout.file] = False  # for those that include themselves
+    if layout.file not in shared.are_parts:
+        shared.are_parts[layout.file] = False  # for those that include themselves
         sound = not layout.faults and not layout.uses.others
-        world.are_parts[layout.file] = sound and _are_plain(layout.draw, world)
-    return world.are_parts[layout.file]
+        shared.are_parts[layout.file] = sound and _are_plain(layout.draw, shared)
+    return shared.are_parts[layout.file]
 
 
 def part(
@@ -155,12 +155,12 @@ def part(
         around: What is found within it.
         draw: Draws it anew.
     """
-    world = around.world
+    shared = around.shared
     inks = (around.ground, around.kept, around.saver, round(around.scale, DIGITS))
     key = (layout.file, tuple(round(each, FINE) for each in view), inks)
-    drawn = world.parts.setdefault(key, Cache())
+    drawn = shared.parts.setdefault(key, Cache())
     known = drawn.find(around.names)
-    if known and (_is_safe(known[0], around) or not _has_signs(layout, world)):
+    if known and (_is_safe(known[0], around) or not _has_signs(layout, shared)):
         around.area.count(known[1])
         return known[0]
     before, faults = around.area.elements, len(around.area.faults)
@@ -168,27 +168,27 @@ def part(
     if not nodes or len(around.area.faults) > faults:
         return None
     if known is None:
-        world.part_count += 1
-        identity = f"part-{world.part_count}"
+        shared.part_count += 1
+        identity = f"part-{shared.part_count}"
         symbol = Symbol(identity, tuple(nodes), *extent(nodes), see_through=True)
         known = (symbol, around.area.elements - before)
         drawn.keep(around.names, known)
     return known[0]
 
 
-def _has_signs(layout: Layout, world: World) -> bool:
+def _has_signs(layout: Layout, shared: KitContext) -> bool:
     """Tell whether a part has signs, which may come too near to the cut; looked at once."""
-    if layout.file not in world.have_signs:
-        world.have_signs[layout.file] = any(
+    if layout.file not in shared.have_signs:
+        shared.have_signs[layout.file] = any(
             element.kind == "icon"
             or (
                 element.kind == "include"
-                and _has_signs(world.layout(element.fixed["layout"]), world)
+                and _has_signs(shared.layout(element.fixed["layout"]), shared)
             )
             for each in layout.draw
             for element in each.walk()
         )
-    return world.have_signs[layout.file]
+    return shared.have_signs[layout.file]
 
 
 def _is_safe(symbol: Symbol, around: DrawingContext) -> bool:
@@ -197,20 +197,20 @@ def _is_safe(symbol: Symbol, around: DrawingContext) -> bool:
     return all(map(around.area.is_safe, around.on_face(box)))
 
 
-def _are_plain(elements: Iterable[Element], world: World) -> bool:
+def _are_plain(elements: Iterable[Element], shared: KitContext) -> bool:
     """Tell whether elements, and all that they hold, are what a part is made of."""
     return all(
         element.kind in PLAIN
         and not element.has("note")  # which is told wherever it is drawn
         and not element.has("each")
-        and (element.kind != "include" or _is_included(element, world))
-        and _are_plain(element.children, world)
+        and (element.kind != "include" or _is_included(element, shared))
+        and _are_plain(element.children, shared)
         for element in elements
     )
 
 
-def _is_included(element: Element, world: World) -> bool:
+def _is_included(element: Element, shared: KitContext) -> bool:
     try:
-        return is_part(world.layout(element.fixed["layout"]), world)
+        return is_part(shared.layout(element.fixed["layout"]), shared)
     except (Wrong, Faulty):
         return False

@@ -6,7 +6,7 @@ from companion.kits import Faulty
 from companion.press.drawing.geometry import Box, rectangle
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Use
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.context import DrawingContext, World
+from companion.press.layout.context import DrawingContext, KitContext
 from companion.press.layout.elements import Values
 from companion.press.layout.readers import ALIGN, ANCHORS, VALIGN, Length
 
@@ -94,10 +94,10 @@ def _all_that_fits(held: float, whole: float, anchor: float) -> float:
 # Views: drawings in units of their own, mapped into a box of the face.
 
 
-def view_of(kind: str, values: Values, world: World) -> Box | None:
+def view_of(kind: str, values: Values, shared: KitContext) -> Box | None:
     """Return the view of an element: its own, or that of the layout which it includes."""
     view: Box | None = values.get("view") if kind in ("group", "include") else None
-    return view or (_declared(values["layout"], world) if kind == "include" else None)
+    return view or (_declared(values["layout"], shared) if kind == "include" else None)
 
 
 def shape_of(view: Box, across: float | None, down: float | None) -> Box:
@@ -148,10 +148,10 @@ def _matrix(view: Box, values: Values, box: Box) -> Matrix:
     return (across, 0.0, 0.0, down, left - across * view[0], top - down * view[1])
 
 
-def _declared(name: str, world: World) -> Box | None:
+def _declared(name: str, shared: KitContext) -> Box | None:
     """Return the view that a layout says it is drawn in; what is wrong is noted elsewhere."""
     try:
-        found: Box | None = world.layout(name).face.fixed["view"]
+        found: Box | None = shared.layout(name).face.fixed["view"]
     except (Wrong, Faulty):
         return None
     return found

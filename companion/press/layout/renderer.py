@@ -11,7 +11,7 @@ from companion.press.drawing.extent import common, extent
 from companion.press.drawing.geometry import Box
 from companion.press.drawing.nodes import Group, Node, Note, Symbol, Use
 from companion.press.layout.bindings import Wrong
-from companion.press.layout.context import Area, DrawingContext, TooMuch, World
+from companion.press.layout.context import Area, DrawingContext, KitContext, TooMuch
 from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     kept: bool
 
 
-class Memory:
+class ElementCache:
     """The drawings of one element."""
 
     def __init__(self) -> None:
@@ -87,19 +87,19 @@ class Blank(NamedTuple):
     bleed: float
 
 
-class Plate:
+class LayoutRenderer:
     """One layout at one size, given arguments of some names. `name` begins its symbols' ids."""
 
     def __init__(
-        self, name: str, layout: Layout, blank: Blank, world: World, arguments: Iterable[str]
+        self, name: str, layout: Layout, blank: Blank, shared: KitContext, arguments: Iterable[str]
     ) -> None:
         self.name = name
         given = {each: ("kit.toml", f"{layout.file}.with.{each}") for each in arguments}
         self._homes = {**layout.homes, **given}
         self.layout = layout
         self.blank = blank
-        self.world = world
-        self._memories: dict[tuple[float, float], list[Memory]] = {}
+        self.shared = shared
+        self._caches: dict[tuple[float, float], list[ElementCache]] = {}
         """Of the background and of each element, by the inset and the safe edge of the face."""
         self._symbols: dict[tuple[int, ...], Symbol] = {}
         self._faces: dict[tuple[object, ...], Node] = {}
@@ -118,15 +118,15 @@ class Plate:
         Returns:
             The face, its trim from (0, 0), and what is wrong with it.
         """
-        area = Area(*self.blank, work=self.world.work)
-        names = Names(self.world, values, row)
-        around = DrawingContext(self.world, area, names, (self.layout.file,))
+        area = Area(*self.blank, work=self.shared.work)
+        names = Names(self.shared, values, row)
+        around = DrawingContext(self.shared, area, names, (self.layout.file,))
         try:
             around = self._with_defaults(around)
             said = self.layout.face.values(around.names)
             area.safe = said["safe"]
             parts = self._parts(said, around)
-            self.world.asked.update(names.seen or (), around.names.seen or ())
+            self.shared.asked.update(names.seen or (), around.names.seen or ())
         except WrongKey as wrong:
             note(wrong, self.layout.face, around)
             return Group(()), area.faults
@@ -154,7 +154,7 @@ class Plate:
         except Wrong as wrong:
             raise WrongKey("defaults", wrong) from None
         if defaults:
-            names = Names(self.world, {**defaults, **around.names.values}, around.names.row)
+            names = Names(self.shared, {**defaults, **around.names.values}, around.names.row)
             around = around.seeing(names)
         around.names.homes = self._homes
         return around
@@ -172,10 +172,10 @@ class Plate:
             *(partial(self._on_background, element, box, around) for element in self.layout.draw),
         ]
         edges = said["inset"], said["safe"]
-        memories = self._memories.setdefault(edges, [Memory() for _ in draws])
+        caches = self._caches.setdefault(edges, [ElementCache() for _ in draws])
         return [
-            memory.recall(names, area, varying, again)
-            for memory, again in zip(memories, draws, strict=True)
+            cache.recall(names, area, varying, again)
+            for cache, again in zip(caches, draws, strict=True)
         ]
 
     def _background(self, around: DrawingContext) -> list[Node]:

@@ -120,7 +120,7 @@ def _of_view(
     element: Element, values: Values, width: float, around: DrawingContext
 ) -> float | None:
     """Return the height of an element that has a view, by its width."""
-    view = view_of(element.kind, values, around.world)
+    view = view_of(element.kind, values, around.shared)
     return shape_of(view, width, None)[3] if view else None
 
 

@@ -169,6 +169,6 @@ def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
             "or { path = 'M...', view = [0, 0, 10, 10], colour = 'red' }"
         )
     colour = fill(said.get("colour"), vocabulary)
-    # It knows nothing of the vocabulary that holds it: a world that is drawn is then given up.
+    # It knows nothing of the vocabulary that holds it: a shared that is drawn is then given up.
     box = view(said["view"], vocabulary)
     return Sign(name, lambda: parse_path(str(said["path"])), box, colour)

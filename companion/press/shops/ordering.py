@@ -51,7 +51,7 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
     """
     place = shop(name)
     wording = Wording.of(kit, options.language)
-    orders, refusals = take(choose(kit, options), place)
+    orders, refusals = take(choose(kit, options).printed, place)
     reasons = tuple((each.component, _reason(each, wording)) for each in refusals)
     if refusals and options.only:
         raise Faulty(*(Fault(kit.id, why, field=component) for component, why in reasons))
@@ -168,7 +168,7 @@ def _picture(name: str, page: Page, shop: Shop) -> Picture:
 
 
 def _png(found: Sequence[Picture], job: Writing) -> Iterator[tuple[str, Writer]]:
-    from companion.press.backends.png import png_pages  # noqa: PLC0415 - an extra
+    from companion.press.backends.png import png_pages
 
     pdf = _pdf([each.page for each in found], job.document, job.shop.dpi)
     sizes = [each.pixels for each in found]
@@ -178,7 +178,7 @@ def _png(found: Sequence[Picture], job: Writing) -> Iterator[tuple[str, Writer]]
 
 
 def _pdf(pages_: Sequence[Page], document: Document, dpi: float) -> bytes:
-    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - slow to load
+    from companion.press.backends.pdf import write_pdf
 
     stream = BytesIO()
     sheets = tuple(Sheet("", "card", page) for page in pages_)
@@ -187,8 +187,8 @@ def _pdf(pages_: Sequence[Page], document: Document, dpi: float) -> bytes:
 
 
 def _write_deck(deck: Deck, job: Writing, stream: BinaryIO) -> None:
-    from companion.press.backends.pdf import write_pdf  # noqa: PLC0415 - slow to load
-    from companion.press.backends.pdf_x import write_pdf_x  # noqa: PLC0415 - an extra
+    from companion.press.backends.pdf import write_pdf
+    from companion.press.backends.pdf_x import write_pdf_x
 
     drawn = BytesIO()
     sheets = tuple(Sheet(deck.component, "card", page) for page in pages(deck.cards))
@@ -198,7 +198,7 @@ def _write_deck(deck: Deck, job: Writing, stream: BinaryIO) -> None:
 
 
 def _write_saved_object(decks: Sequence[Deck], job: Writing, stream: BinaryIO) -> None:
-    from companion.press.shops.tabletop import saved_object  # noqa: PLC0415 - one shop's
+    from companion.press.shops.tabletop import saved_object
 
     def address(picture: Picture) -> str:
         name = f"{picture.name}.png"

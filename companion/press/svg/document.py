@@ -10,6 +10,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
+import cssselect2
+import tinycss2
+
 from companion.kits.bounds import (
     PICTURE_SEGMENTS,
     SHAPES,
@@ -19,7 +22,7 @@ from companion.kits.bounds import (
     SVG_MATCHES,
 )
 from companion.press.svg.reading import EFFECTS, HARMLESS, BadPicture
-from companion.press.svg.values import Ruler
+from companion.press.svg.values import Ruler, Setting
 
 INHERITED = {
     "fill": "black",
@@ -175,14 +178,10 @@ def _plain(name: str, value: str) -> Iterator[tuple[str, str]]:
 def _declarations(text: str) -> tuple[Declared, ...]:
     if not text.strip():
         return ()
-    import tinycss2  # noqa: PLC0415 - few pictures have styles
-
     return tuple(_read(tinycss2.parse_blocks_contents(text)))
 
 
 def _read(found: Iterable[Any]) -> Iterator[Declared]:
-    import tinycss2  # noqa: PLC0415 - as above
-
     for each in found:
         if each.type == "declaration":
             value = tinycss2.serialize(each.value).strip()
@@ -193,8 +192,6 @@ def _read(found: Iterable[Any]) -> Iterator[Declared]:
 
 def _matched(root: ET.Element, text: str) -> dict[ET.Element, list[Declared]]:
     """Return what style sheets declare for each element, the weaker first."""
-    import cssselect2  # noqa: PLC0415 - as above
-
     matcher = cssselect2.Matcher()
     cost = 0
     tree = cssselect2.ElementWrapper.from_xml_root(root)
@@ -215,15 +212,11 @@ def _matched(root: ET.Element, text: str) -> dict[ET.Element, list[Declared]]:
 
 
 def _rules(text: str) -> Iterator[Rule]:
-    import tinycss2  # noqa: PLC0415 - as above
-
     sheet = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
     yield from _within(sheet)
 
 
 def _within(sheet: Sequence[Any]) -> Iterator[Rule]:
-    import tinycss2  # noqa: PLC0415 - as above
-
     for each in sheet:
         if each.type == "qualified-rule":
             declared = tuple(_read(tinycss2.parse_blocks_contents(each.content)))
@@ -255,9 +248,6 @@ def _holds(media: str) -> bool:
 
 def _selectors(prelude: Sequence[Any]) -> Iterator[tuple[Any, int]]:
     """Give the selectors of a rule, each with how many steps it takes from element to element."""
-    import cssselect2  # noqa: PLC0415 - as above
-    import tinycss2  # noqa: PLC0415 - as above
-
     for part in _parted(prelude):
         text = tinycss2.serialize(part).strip()
         if "~" in text:
@@ -288,28 +278,6 @@ def _parted(prelude: Sequence[Any]) -> Iterator[list[Any]]:
 # One SVG file: its elements by their ids, its styles, and what it may come to.
 
 Style = Mapping[str, str]
-BLACK = "#000000"
-
-
-class Family(NamedTuple):
-    """Fonts of one name, by their ids."""
-
-    regular: str
-    bold: str
-    italic: str
-    other: str
-    other_bold: str
-
-
-class Setting(NamedTuple):
-    """What a picture takes from where it stands.
-
-    `colour` is what `currentColor` means; `families` are the fonts that its words may be set in, by
-    their names in small letters, with `""` for where it names none that is there.
-    """
-
-    colour: str = BLACK
-    families: tuple[tuple[str, Family], ...] = ()
 
 
 class Document:

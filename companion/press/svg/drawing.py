@@ -8,7 +8,7 @@ from companion.press.drawing.errors import BadPathData
 from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import Box, bounds, flatten, length, rectangle, translation
 from companion.press.drawing.nodes import IDENTITY, Cap, Group, Join, Node, Path, Stroke
-from companion.press.svg.document import START, Document, Here, Setting, Style
+from companion.press.svg.document import START, Document, Here, Style
 from companion.press.svg.letters import set_text, size_of, words
 from companion.press.svg.nodes import placed
 from companion.press.svg.paints import Painter, Seen
@@ -18,6 +18,7 @@ from companion.press.svg.values import (
     ROOT_EM,
     SHOWN,
     Ruler,
+    Setting,
     Viewport,
     bounded,
     outer_size,

@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 from companion.press.drawing.errors import MissingGlyph
 from companion.press.drawing.geometry import product, scaling, transform_path, translation
 from companion.press.drawing.nodes import Command
-from companion.press.svg.document import Document, Family, Style
+from companion.press.svg.document import Document, Style
 from companion.press.svg.reading import PATHS, BadPicture, refused
-from companion.press.svg.values import ROOT_EM, Ruler, parts
+from companion.press.svg.values import ROOT_EM, Family, Ruler, parts
 from companion.press.text.fonts import font
 from companion.press.text.text_line import glyphs
 

@@ -6,6 +6,8 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
+import tinycss2.color4
+
 from companion.press.drawing.colour import hex_colour, place_of
 from companion.press.drawing.geometry import (
     Box,
@@ -52,8 +54,6 @@ def read_colour(text: str) -> Colour | None:
     Raises:
         BadPicture: It is one of a kind that we can't reckon.
     """
-    import tinycss2.color4  # noqa: PLC0415 - not loaded before it is needed
-
     try:
         found = tinycss2.color4.parse_color(text)
         if found is None:

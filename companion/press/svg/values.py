@@ -31,6 +31,30 @@ _NUMBER = re.compile(r"\s*+([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*+(%|[a-
 _FUNCTION = re.compile(r"\s*+,?\s*+([a-zA-Z]+)\s*+\(([^()]*)\)\s*+")
 
 
+BLACK = "#000000"
+
+
+class Family(NamedTuple):
+    """Fonts of one name, by their ids."""
+
+    regular: str
+    bold: str
+    italic: str
+    other: str
+    other_bold: str
+
+
+class Setting(NamedTuple):
+    """What a picture takes from where it stands.
+
+    `colour` is what `currentColor` means; `families` are the fonts that its words may be set in, by
+    their names in small letters, with `""` for where it names none that is there.
+    """
+
+    colour: str = BLACK
+    families: tuple[tuple[str, Family], ...] = ()
+
+
 class Ruler(NamedTuple):
     """What lengths go by: the viewport around them, and the size of letters."""
 

@@ -90,23 +90,23 @@ class _Pen(BasePen):  # type: ignore[misc]  # fontTools has no types
         self._scale = 1 / units
         self._parts = 0
 
-    def addComponent(self, glyphName: str, transformation: tuple[float, ...]) -> None:  # noqa: N802, N803
+    def addComponent(self, glyphName: str, transformation: tuple[float, ...]) -> None:
         """Draw a glyph that this one is made of, of which there may be so many."""
         self._parts += 1
         if self._parts > PARTS:
             raise ValueError(f"a letter is made of more than {PARTS} others")
         super().addComponent(glyphName, transformation)
 
-    def _moveTo(self, point: Point) -> None:  # noqa: N802 - the names are fontTools'
+    def _moveTo(self, point: Point) -> None:
         self._add("M", point)
 
-    def _lineTo(self, point: Point) -> None:  # noqa: N802
+    def _lineTo(self, point: Point) -> None:
         self._add("L", point)
 
-    def _curveToOne(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802
+    def _curveToOne(self, first: Point, second: Point, end: Point) -> None:
         self._add("C", first, second, end)
 
-    def _closePath(self) -> None:  # noqa: N802
+    def _closePath(self) -> None:
         self.commands.append(("Z",))
 
     def _add(self, kind: str, *points: Point) -> None:

@@ -29,23 +29,18 @@ class FontSource(Protocol):
 
     def is_empty(self) -> bool:
         """Return whether the font has no character at all."""
-        ...
 
     def has(self, char: str) -> bool:
         """Return whether the font has a glyph for the character."""
-        ...
 
     def advance(self, char: str) -> float:
         """Return the width of a character that the font has."""
-        ...
 
     def kern(self, pair: str) -> float:
         """Return how far the second of two characters moves away from the first."""
-        ...
 
     def outline(self, char: str) -> tuple[Command, ...]:
         """Return the shape of a character that the font has: y down, baseline at 0."""
-        ...
 
 
 _OWN: dict[str, "Font"] = {}
@@ -192,9 +187,9 @@ def add_font(data: bytes, called: str, weight: int = REGULAR) -> str:
 def open_font(file: Path | bytes, weight: int | None = None) -> FontSource:
     """Return a reader of a font: HarfBuzz's, or fontTools' (no kerning) where it is not there."""
     try:
-        from companion.press.text.font_harfbuzz import HarfBuzzSource  # noqa: PLC0415
+        from companion.press.text.font_harfbuzz import HarfBuzzSource
     except ImportError:
-        from companion.press.text.font_fonttools import FontToolsSource  # noqa: PLC0415
+        from companion.press.text.font_fonttools import FontToolsSource
 
         return FontToolsSource(file, weight)
     return HarfBuzzSource(file, weight)

@@ -58,7 +58,7 @@ def _is_parted(text: str, place: int, kinds: list[_Kind]) -> bool:
 
 
 def _all_places(text: str) -> tuple[int, ...]:
-    from uniseg.linebreak import line_break_boundaries  # noqa: PLC0415 - slow to load as well
+    from uniseg.linebreak import line_break_boundaries
 
     return tuple(line_break_boundaries(text))
 
@@ -66,7 +66,7 @@ def _all_places(text: str) -> tuple[int, ...]:
 @cache
 def _kind(char: str) -> _Kind:
     """Return a character's line breaking class, and its width, which brackets go by too."""
-    from uniseg.linebreak import line_break  # noqa: PLC0415
+    from uniseg.linebreak import line_break
 
     return line_break(char).value, east_asian_width(char)
 

@@ -21,11 +21,11 @@ MISSING: Final = object()
 """Stands for an answer that nobody has given."""
 
 
-class Open(Exception):  # noqa: N818 - nothing failed: somebody has to answer
+class Open(Exception):
     """What comes next depends on answers that are missing still."""
 
 
-class Differs(Exception):  # noqa: N818
+class Differs(Exception):
     """The record goes on with another act than the rules do."""
 
 

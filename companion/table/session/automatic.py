@@ -16,7 +16,7 @@ from companion.table.text import Text
 Write = Callable[[Sequence[Answer]], None]
 
 
-class PutBack(Exception):  # noqa: N818 - nothing failed
+class PutBack(Exception):
     """What chance had decided was put back on record."""
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.table.session.question import Question
 
 
-class InvalidAnswer(Exception):  # noqa: N818 - no failure: it is said to the person, who answers again
+class InvalidAnswer(Exception):
     """An answer that a question, or the rules, do not admit; `text` says what would be right.
 
     `again` are the ids of the questions that are open again, or still; `rule` the id of the rule

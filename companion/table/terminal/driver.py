@@ -27,15 +27,15 @@ Submit = Callable[[str], None]
 """Takes what somebody typed; InvalidAnswer when it is not admitted."""
 
 
-class Quit(Exception):  # noqa: N818 - somebody wished to leave
+class Quit(Exception):
     """The person left."""
 
 
-class Changed(Exception):  # noqa: N818 - nothing failed
+class Changed(Exception):
     """Something else is open now: what was being asked is asked no more."""
 
 
-class TakenBack(Exception):  # noqa: N818
+class TakenBack(Exception):
     """Somebody thought better of what was being asked in passing."""
 
 

@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from companion.kits import Component, Kit, Row
-from companion.press.choose import bindings
 from companion.press.drawing.geometry import Point, apply, product, transform_path
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.layout.context import World
 from companion.press.layout.vocabulary import House
+from companion.press.setup_link import bindings
 from tests.press.games.printed import kit
 
 SIZES = {"page": (200.0, 287.0), "net": (22.0, 6.0)}
@@ -32,7 +32,7 @@ class Game(NamedTuple):
     def rows(self, table: str) -> tuple[Row, ...]:
         return self.kit().table(table).rows
 
-    def studio(self, language: str = "en") -> Studio:
+    def studio(self, language: str = "en") -> FaceRenderer:
         return _studio(self.name, language)
 
     def house(self) -> House:
@@ -57,12 +57,12 @@ class Game(NamedTuple):
         seen = {"number": 1, "count": 2, **bindings(self.kit(), row, players, address=address)}
         size = SIZES.get(make.how, make.size)
         scope = {**seen, "face": "south", **scope}
-        return spread(self.studio(language).face(found, size, scope, row, shape=make.shape))
+        return spread(self.renderer(language).face(found, size, scope, row, shape=make.shape))
 
 
 @cache
-def _studio(game: str, language: str) -> Studio:
-    return Studio(kit(game), language)
+def _studio(game: str, language: str) -> FaceRenderer:
+    return FaceRenderer(kit(game), language)
 
 
 @cache

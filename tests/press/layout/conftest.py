@@ -7,7 +7,7 @@ import pytest
 
 from companion.kits import Face, Fault, Faulty, Kit, Row, load_kit
 from companion.press.drawing.nodes import Group, Node, Symbol, Use
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 
 KIT = """
 id = "demo"
@@ -99,7 +99,7 @@ def draw(make_kit: MakeKit) -> Draw:
         arguments = options.pop("arguments", {})
         size = options.pop("size", POKER)
         face = {name: options.pop(name) for name in ("shape", "bleed") if name in options}
-        studio = Studio(kit, **options)  # type: ignore[arg-type]
+        studio = FaceRenderer(kit, **options)  # type: ignore[arg-type]
         return studio.face(Face("card.toml", arguments), size, SCOPE, row(kit, card), **face)  # type: ignore[arg-type]
 
     return drawn

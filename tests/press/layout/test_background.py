@@ -4,7 +4,7 @@ import pytest
 
 from companion.kits import Face
 from companion.press.drawing.nodes import Node, Path, TextLine
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from tests.press.layout.conftest import POKER, SCOPE, Draw, MakeKit, leaves, row
 
 LAYOUT = """
@@ -21,7 +21,7 @@ anchor = 'centre'
 
 def test_a_background_from_a_column_is_that_of_each_card(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": LAYOUT})
-    studio = Studio(kit)
+    studio = FaceRenderer(kit)
     faces = [studio.face(Face("card.toml"), POKER, SCOPE, row(kit, card)) for card in (1, 2, 3, 1)]
     fills = [next(leaf.fill for leaf in leaves(face) if isinstance(leaf, Path)) for face in faces]
     assert fills == ["#5b9cdb", "#cd3a24", "#ecd3a0", "#5b9cdb"]
@@ -34,7 +34,7 @@ def test_what_is_auto_reads_well_on_the_background(draw: Draw, ground: str, fron
 
 def test_auto_follows_a_background_that_changes(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": LAYOUT})
-    studio = Studio(kit)
+    studio = FaceRenderer(kit)
     fronts = [
         _front(studio.face(Face("card.toml"), POKER, SCOPE, row(kit, card))) for card in (2, 3)
     ]

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from companion.kits import Face, Faulty, Kit, Row, Table
 from companion.press.drawing.geometry import Box, bounds
 from companion.press.drawing.nodes import Group, Node, Path, TextLine
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.layout.cells import Cell, track_cells
-from companion.press.layout.context import Area, DrawingContext, World
+from companion.press.layout.context import Area, DrawingContext, KitContext
 from companion.press.layout.names import Names
 from tests.press.layout.conftest import (
     CARDS,
@@ -120,10 +120,10 @@ def test_what_a_cell_of_a_table_says_is_as_many_as_its_row_says(make_kit: MakeKi
     """So that signs on paper are made of the figures that the rules use."""
     layout = repeat("each = '{seats}'", "{ kind = 'text', text = '{value}', style = 'caption' }")
     kit = make_kit({"card.toml": layout}, **SIGNS)
-    node = Studio(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(1))
+    node = FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(1))
     assert words(node) == ["die", "die", "die", "+", "move", "cat", "=", "cat", "x*y"]
     with pytest.raises(Faulty) as caught:
-        Studio(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(2))
+        FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(2))
     assert "there is no 'no' here" in str(caught.value)
 
 
@@ -199,8 +199,8 @@ def test_a_track_is_numbered_from_its_first(draw: Draw) -> None:
 def scenery() -> DrawingContext:
     table = Table("t", "t.csv", "house", {}, {}, (Row({}, "t.csv", 2),))
     kit = Kit("k", {}, (), (2,), (), ("en",), "none", {"t": table}, (), {"en": {}})
-    world = World(kit, "en", "full")
-    return DrawingContext(world, Area(500, 500, "rectangle", 0), Names(world, {}), ("a.toml",))
+    shared = KitContext(kit, "en", "full")
+    return DrawingContext(shared, Area(500, 500, "rectangle", 0), Names(shared, {}), ("a.toml",))
 
 
 def ring(scenery: DrawingContext, **keys: object) -> list[Cell]:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.press.drawing.colour import grey, hexadecimal, luminance
-from companion.press.layout.context import World
+from companion.press.layout.context import KitContext
 from tests.press.layout.conftest import MakeKit
 from tests.press.sight import MACHADO, Triple, difference, too_near
 
@@ -12,7 +12,7 @@ PLAYERS = ("red", "blue", "tan", "brown")
 
 @pytest.fixture
 def palette(make_kit: MakeKit) -> dict[str, str]:
-    return World(make_kit(), "en", "full").house.palette
+    return KitContext(make_kit(), "en", "full").house.palette
 
 
 @pytest.mark.parametrize(

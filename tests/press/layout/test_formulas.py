@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.kits import Face
 from companion.kits.formulas.rows import FUNCTIONS
 from companion.press.backends.recorder import record
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.layout.bindings import Wrong, compile_formula, compile_text
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit
 from tests.press.layout.test_bindings import TEXT, words
@@ -51,7 +51,7 @@ def test_texts_of_a_table_may_be_numbers(make_kit: MakeKit) -> None:
     kit = make_kit({"kit.toml": KIT[:start] + KIT[end:], "card.toml": layout})
     first = kit.table("cards").rows[0]
     assert first["cost"] == "3"
-    assert words(record(Studio(kit).face(Face("card.toml"), POKER, SCOPE, first))) == ["4 1"]
+    assert words(record(FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, first))) == ["4 1"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from companion.kits import Face, load_kit
 from companion.press.backends.recorder import record
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
 
 GOLDEN = FilePath(__file__).parent / "golden"
@@ -74,7 +74,7 @@ def test_cards_are_drawn_as_they_were(
     make_kit: MakeKit, card: int, language: str, ink: str
 ) -> None:
     kit = make_kit({"card.toml": CARD})
-    studio = Studio(kit, language, ink)  # type: ignore[arg-type]
+    studio = FaceRenderer(kit, language, ink)  # type: ignore[arg-type]
     node = studio.face(Face("card.toml"), POKER, {**SCOPE, "number": card}, row(kit, card))
     assert_golden(f"card-{card}-{language}-{ink}", record(node))
 
@@ -85,5 +85,5 @@ def test_pieces_of_giza_are_drawn_as_they_were(component: str) -> None:
     [found] = [each for each in kit.components if each.id == component]
     make = found.makes[0]
     scope = {"number": 1, "count": found.count, "players": 4}
-    node = Studio(kit).face(make.front, make.size, scope, shape=make.shape, bleed=make.bleed)
+    node = FaceRenderer(kit).face(make.front, make.size, scope, shape=make.shape, bleed=make.bleed)
     assert_golden(f"giza-{component}", record(node))

@@ -5,8 +5,8 @@ import pytest
 from companion.kits import Faulty
 from companion.press.backends.recorder import record
 from companion.press.drawing.colour import contrast
-from companion.press.layout import Studio
-from companion.press.layout.context import World
+from companion.press.layout import FaceRenderer
+from companion.press.layout.context import KitContext
 from companion.press.text.fonts import font
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
 
@@ -17,41 +17,41 @@ ACROSS_THE_TABLE = 10
 
 
 @pytest.fixture
-def world(make_kit: MakeKit) -> World:
-    return World(make_kit(), "en", "full")
+def shared(make_kit: MakeKit) -> KitContext:
+    return KitContext(make_kit(), "en", "full")
 
 
-def test_the_house_style_has_no_faults(world: World) -> None:
-    assert world.faults == []
+def test_the_house_style_has_no_faults(shared: KitContext) -> None:
+    assert shared.faults == []
 
 
-def test_every_sign_can_be_drawn(world: World) -> None:
-    for sign in world.house.signs.values():
+def test_every_sign_can_be_drawn(shared: KitContext) -> None:
+    for sign in shared.house.signs.values():
         assert sign.outline, sign.name
         assert min(sign.box[2:]) > 0, sign.name
         if sign.lines:
             assert sign.body, sign.name
 
 
-def test_every_type_can_be_read(world: World) -> None:
-    for name, role in world.house.types.items():
+def test_every_type_can_be_read(shared: KitContext) -> None:
+    for name, role in shared.house.types.items():
         assert SMALLEST <= role.minimum <= role.size, name
         for fonts in role.fonts:
             assert font(fonts).has("1"), name
     for name in ("title", "number", "value", "space", "board"):
-        assert world.house.types[name].minimum >= ACROSS_THE_TABLE, name
+        assert shared.house.types[name].minimum >= ACROSS_THE_TABLE, name
 
 
-def test_text_is_readable_on_every_light_ground(world: World) -> None:
+def test_text_is_readable_on_every_light_ground(shared: KitContext) -> None:
     """WCAG 2.2, 1.4.3: a contrast of 4.5 at least."""
-    for name, role in world.house.types.items():
+    for name, role in shared.house.types.items():
         for ground in ("white", "papyrus", "limestone", "sand"):
-            assert contrast(role.colour, world.house.palette[ground]) >= 4.5, (name, ground)
+            assert contrast(role.colour, shared.house.palette[ground]) >= 4.5, (name, ground)
 
 
-def test_either_ink_or_white_is_readable_on_every_colour(world: World) -> None:
-    for name, colour in world.house.palette.items():
-        front = world.ink.front("auto", colour)
+def test_either_ink_or_white_is_readable_on_every_colour(shared: KitContext) -> None:
+    for name, colour in shared.house.palette.items():
+        front = shared.ink.front("auto", colour)
         assert contrast(front, colour) >= 4.5, name
 
 
@@ -115,7 +115,7 @@ def test_faults_of_a_style_file_are_told(
     make_kit: MakeKit, style: str, place: str | None, message: str
 ) -> None:
     kit = make_kit({"style.toml": style})
-    studio = Studio(kit)
+    studio = FaceRenderer(kit)
     with pytest.raises(Faulty) as caught, studio.together():
         studio.face(kit.components[0].makes[0].front, (60, 90), {})
     [fault] = caught.value.faults

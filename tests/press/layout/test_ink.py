@@ -6,7 +6,7 @@ from companion.kits.model import InkName
 from companion.press.backends.ink import ink as coverage
 from companion.press.drawing.colour import WHITE, contrast, darkness, grey
 from companion.press.drawing.nodes import Node, Path, TextLine
-from companion.press.layout.context import World
+from companion.press.layout.context import KitContext
 from companion.press.layout.ink import DARKEST, INKS, Ink
 from companion.press.sheets.model import Page
 from tests.press.layout.conftest import POKER, Draw, MakeKit, leaves
@@ -56,7 +56,7 @@ h = 10
 
 @pytest.fixture
 def palette(make_kit: MakeKit) -> dict[str, str]:
-    return World(make_kit(), "en", "full").house.palette
+    return KitContext(make_kit(), "en", "full").house.palette
 
 
 def ink(name: InkName) -> Ink:

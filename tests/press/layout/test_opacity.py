@@ -11,7 +11,7 @@ from companion.press.backends.pdf import write_pdf
 from companion.press.backends.recorder import record
 from companion.press.backends.svg import svg_bytes
 from companion.press.drawing.nodes import Node
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.options import Options
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Document, Page, Sheet
@@ -82,7 +82,7 @@ def test_a_shop_that_takes_pdf_x_refuses_it_with_its_place(make_kit: MakeKit) ->
     kit_toml = (make_kit().folders[0] / "kit.toml").read_text(encoding="utf-8")
     backed = kit_toml + 'back = "card.toml"\n'
     kit = make_kit({"kit.toml": backed, "card.toml": PAIR % "50%"})
-    Studio(kit)
+    FaceRenderer(kit)
     with pytest.raises(Faulty, match="PDF/X-1a, in which nothing is seen through") as caught:
         prepare(kit, Options(), "drivethru")
     assert {(each.file, each.field) for each in caught.value.faults} == {
@@ -109,7 +109,7 @@ def test_a_shop_that_takes_pdf_x_refuses_pictures_that_are_seen_through(
         "card.toml": layout,
         "a.svg": f"<svg viewBox='-9 -9 18 18'>{drawn}</svg>",
     })  # fmt: skip
-    Studio(kit)
+    FaceRenderer(kit)
     with pytest.raises(Faulty, match="is seen through in places: this shop takes PDF/X"):
         prepare(kit, Options(), "drivethru")
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from companion.kits import Face, Fault
 from companion.press.backends.recorder import record
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, row
 from tests.press.layout.test_bindings import TEXT, words
 
@@ -28,7 +28,7 @@ def drawn(make_kit: MakeKit, folder: Path, layout: str, dots: int = 96) -> tuple
     (folder / "icons").mkdir(exist_ok=True)
     Image.new("RGB", (dots, dots), "green").save(folder / "icons" / "gem.png")
     kit = make_kit({"style.toml": STYLE, "icons/coin.svg": COIN, "card.toml": layout})
-    node, faults = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    node, faults = FaceRenderer(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
     return record(node), list(faults)
 
 

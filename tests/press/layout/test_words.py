@@ -5,7 +5,7 @@ import pytest
 from companion.kits import Face
 from companion.press.drawing.geometry import Point
 from companion.press.drawing.nodes import Node, TextLine, Use
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.text.typesetting import POINT, Type, measure
 from tests.press.layout.conftest import (
     CARDS,
@@ -116,7 +116,7 @@ def test_what_a_row_says_wrongly_is_a_fault_of_the_row(
     layout = element(kind, "x = 5\nw = 50\ny = 5", text)
     cards = CARDS.replace("Ferry", title)
     kit = make_kit({"card.toml": layout}, **{"cards.csv": cards})
-    _, [fault] = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    _, [fault] = FaceRenderer(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
     assert (fault.file, fault.row, fault.field) == ("cards.csv", 2, "title_en")
 
 
@@ -156,7 +156,7 @@ def test_words_that_a_layout_is_included_with_are_told_where_they_are_written(
         "text.en.toml": "quarry = ':foood:'\n",
     }
     kit = make_kit(files)
-    _, [fault] = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    _, [fault] = FaceRenderer(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
     assert (fault.file, fault.row, fault.field) == place
 
 

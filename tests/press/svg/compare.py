@@ -24,9 +24,9 @@ from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import INCH
 from companion.press.drawing.nodes import Group
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.svg.document import Family, Setting
 from companion.press.svg.drawing import Drawn, draw
 from companion.press.svg.nodes import placed
+from companion.press.svg.values import Family, Setting
 from companion.press.text.fonts import font
 
 DPI = 300

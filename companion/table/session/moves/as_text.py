@@ -34,7 +34,7 @@ HEADS: Final = (GAME, PLAYERS, VARIANT)
 """How the lines begin that come before the actions."""
 
 
-class Wrong(Exception):  # noqa: N818 - the file's, not the program's
+class Wrong(Exception):
     """A line is no line of a game; the message says which one, and why."""
 
     def __init__(self, number: int, why: str) -> None:

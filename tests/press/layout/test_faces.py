@@ -1,4 +1,4 @@
-"""The studio: one drawing for what is always the same, and every fault of a deck at once."""
+"""Faces: one drawing for what is always the same, and every fault of a deck at once."""
 
 from pathlib import Path as FilePath
 
@@ -9,8 +9,8 @@ from companion.kits import Face, Fault, Faulty
 from companion.press.backends.recorder import record
 from companion.press.drawing.geometry import bounds
 from companion.press.drawing.nodes import Group, Node, Path, Symbol, Use
-from companion.press.layout import Studio, check_layouts
-from companion.press.layout.unused import Doubt, Doubts
+from companion.press.layout import FaceRenderer, check_layouts
+from companion.press.layout.unused import Unused, UnusedElement
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, MakeKit, all_nodes, row
 
 BACK = """
@@ -36,7 +36,7 @@ def symbols(node: Node) -> list[Symbol]:
     return [each.symbol for each in all_nodes(node) if isinstance(each, Use)]
 
 
-def faces(studio: Studio, kit: object, layout: str = "card.toml") -> list[Node]:
+def faces(studio: FaceRenderer, kit: object, layout: str = "card.toml") -> list[Node]:
     return [
         studio.face(Face(layout), POKER, {**SCOPE, "number": n}, row(kit, n))  # type: ignore[arg-type]
         for n in (1, 2, 3)
@@ -45,7 +45,7 @@ def faces(studio: Studio, kit: object, layout: str = "card.toml") -> list[Node]:
 
 def test_a_back_that_binds_nothing_of_the_card_is_one_symbol(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": BACK})
-    one, two, three = faces(Studio(kit), kit)
+    one, two, three = faces(FaceRenderer(kit), kit)
     assert isinstance(one, Use)
     assert one is two is three
     assert len(one.symbol.nodes) == 3
@@ -53,7 +53,7 @@ def test_a_back_that_binds_nothing_of_the_card_is_one_symbol(make_kit: MakeKit) 
 
 def test_what_differs_is_drawn_for_each_card_between_what_does_not(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": FRAME + TITLE + FRAME})
-    drawn = faces(Studio(kit), kit)
+    drawn = faces(FaceRenderer(kit), kit)
     for node in drawn:
         assert [type(each) for each in node.nodes].count(Use) == 2  # type: ignore[union-attr]
     assert symbols(drawn[0]) == symbols(drawn[2])
@@ -74,7 +74,7 @@ def test_a_condition_on_the_card_makes_a_drawing_its_own(
     make_kit: MakeKit, condition: str, different: set[int]
 ) -> None:
     kit = make_kit({"card.toml": f"[[draw]]\nkind = 'rect'\nfill = 'ink'\n{condition}\n"})
-    drawn = faces(Studio(kit), kit)
+    drawn = faces(FaceRenderer(kit), kit)
     assert {n for n, node in enumerate(drawn, 1) if "path" in record(node)} == different
 
 
@@ -82,15 +82,15 @@ def test_cards_that_say_the_same_are_drawn_once_wherever_it_lies_alike(make_kit:
     said = "[[draw]]\nkind = 'text'\ntext = '{kind}'\n"
     inset = "[face]\nsafe = 0\ninset = '{cost}'\n"
     kit = make_kit({"card.toml": "[face]\nsafe = 0\n" + said, "inset.toml": inset + said})
-    one, two, three = faces(Studio(kit), kit)
+    one, two, three = faces(FaceRenderer(kit), kit)
     assert one is two is not three
-    one, two, three = faces(Studio(kit), kit, "inset.toml")
+    one, two, three = faces(FaceRenderer(kit), kit, "inset.toml")
     assert [all_nodes(each)[0].x for each in (one, two, three)] == [3, 1, 0]  # type: ignore[union-attr]
 
 
 def test_each_argument_has_its_own_drawing(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": "[face]\nbackground = '{colour}'\n" + FRAME})
-    studio = Studio(kit)
+    studio = FaceRenderer(kit)
     drawn = [
         studio.face(Face("card.toml", {"colour": colour}), POKER, SCOPE)
         for colour in ("red", "blue", "red")
@@ -104,7 +104,7 @@ def test_words_in_what_is_repeated_count_too(make_kit: MakeKit) -> None:
     kit = make_kit(
         {"card.toml": "[[draw]]\nkind = 'text'\ntext = '{text.worth}'\nanchor = 'centre'\n"}
     )
-    drawn = [record(node) for node in faces(Studio(kit), kit)]
+    drawn = [record(node) for node in faces(FaceRenderer(kit), kit)]
     assert [f"Worth {cost}" in text for cost, text in zip((3, 1, 0), drawn, strict=True)] == [
         True
     ] * 3
@@ -112,7 +112,7 @@ def test_words_in_what_is_repeated_count_too(make_kit: MakeKit) -> None:
 
 def test_sizes_and_shapes_have_drawings_of_their_own(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": BACK})
-    studio = Studio(kit)
+    studio = FaceRenderer(kit)
     whole = studio.face(Face("card.toml"), (40, 40), SCOPE)
     disc = studio.face(Face("card.toml"), (40, 40), SCOPE, shape="circle", bleed=1)
     assert record(whole) != record(disc)
@@ -121,12 +121,12 @@ def test_sizes_and_shapes_have_drawings_of_their_own(make_kit: MakeKit) -> None:
 
 def test_a_single_piece_has_no_symbol_but_icons(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": BACK})
-    assert not symbols(Studio(kit).face(Face("card.toml"), POKER, {"number": 1, "count": 1}))
+    assert not symbols(FaceRenderer(kit).face(Face("card.toml"), POKER, {"number": 1, "count": 1}))
 
 
 def test_two_studios_draw_the_same(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": FRAME + TITLE + FRAME})
-    assert faces(Studio(kit), kit) == faces(Studio(kit), kit)
+    assert faces(FaceRenderer(kit), kit) == faces(FaceRenderer(kit), kit)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_disc_is_cut_off_at_a_circle(draw: Draw) -> None:
 
 def test_all_faults_of_a_deck_are_raised_at_the_end(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": TITLE.replace("anchor", "w = 4\nanchor")})
-    studio = Studio(kit)
+    studio = FaceRenderer(kit)
     drawn: list[Node] = []
     with pytest.raises(Faulty) as caught, studio.together():
         drawn += faces(studio, kit)
@@ -179,13 +179,13 @@ def test_all_faults_of_a_deck_are_raised_at_the_end(make_kit: MakeKit) -> None:
 
 def test_what_goes_wrong_within_is_not_hidden_by_faults(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": "[[draw]]\nkind = 'rectt'\n"})
-    studio = Studio(kit)
+    studio = FaceRenderer(kit)
     with pytest.raises(KeyError), studio.together():
         faces(studio, kit).clear() or row(kit, 99)
 
 
 def test_words_are_texts_with_their_bindings(make_kit: MakeKit) -> None:
-    studio = Studio(make_kit(), "ja")
+    studio = FaceRenderer(make_kit(), "ja")
     assert studio.words("worth", {"cost": 5}) == "5点"
     with pytest.raises(Faulty) as caught:
         studio.words("wroth", {})
@@ -241,13 +241,16 @@ CARDS_ARE = ("move", "gain")
 
 
 @pytest.mark.parametrize(
-    ("layout", "doubts"),
+    ("layout", "unused"),
     [
-        ("when = { kind = 'moev' }", [Doubt("card.toml: draw[0].when", "kind", "moev", CARDS_ARE)]),
+        (
+            "when = { kind = 'moev' }",
+            [UnusedElement("card.toml: draw[0].when", "kind", "moev", CARDS_ARE)],
+        ),
         (
             "unless = { 'colour.sign' = ['circle', 'star'] }",
             [
-                Doubt(
+                UnusedElement(
                     "card.toml: draw[0].unless",
                     "colour.sign",
                     "star",
@@ -257,17 +260,17 @@ CARDS_ARE = ("move", "gain")
         ),
         ("when = { seats = [2, 3], kind = 'mo*', colour = '' }", []),
         ("when = { colour = 'tan' }", []),
-        ("x = 70", [Doubt("card.toml: draw[0]")]),
+        ("x = 70", [UnusedElement("card.toml: draw[0]")]),
         ("x = '{cost * 30}'", []),
-        ("x = 70\nrotate = 180\nmirror = 'across'", [Doubt("card.toml: draw[0]")]),
+        ("x = 70\nrotate = 180\nmirror = 'across'", [UnusedElement("card.toml: draw[0]")]),
     ],
 )
 def test_checking_gathers_what_nobody_sees(
-    make_kit: MakeKit, layout: str, doubts: list[Doubt]
+    make_kit: MakeKit, layout: str, unused: list[UnusedElement]
 ) -> None:
-    unseen = Doubts()
+    unseen = Unused()
     assert check_layouts(make_kit({"card.toml": RECT + layout}), unseen) == []
-    assert unseen.found() == doubts
+    assert unseen.found() == unused
 
 
 def test_rows_that_no_table_has_are_told_by_check(
