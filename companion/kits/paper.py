@@ -9,10 +9,10 @@ from companion.kits.faults import Fault, Faulty
 from companion.kits.places import layouts_folder
 from companion.kits.suggestions import suggestion
 
+# What is left unprinted on a paper that we know nothing about: no home printer needs more.
 SAFEST_MARGIN = 6.35
-"""What is left unprinted on a paper that we know nothing about: no home printer needs more."""
+# Sides in mm that are believed: from an index card to a plotter's roll.
 SHORTEST, LONGEST = 70.0, 1600.0
-"""Sides in mm that are believed: from an index card to a plotter's roll."""
 
 
 @dataclass(frozen=True, slots=True)

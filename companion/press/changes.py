@@ -39,12 +39,12 @@ from companion.press.drawing.nodes import (
 from companion.press.options import Options
 from companion.press.sheets.model import Piece
 
+# Characters of a fingerprint: enough never to meet by chance.
 SHORT = 20
-"""Characters of a fingerprint: enough never to meet by chance."""
+# Pictures whose fingerprints are kept.
 KEPT = 512
-"""Pictures whose fingerprints are kept."""
+# The last version of marshal's format in which equal values are written alike.
 MARSHAL = 2
-"""The last version of marshal's format in which equal values are written alike."""
 
 
 class Fingerprints:
@@ -52,8 +52,8 @@ class Fingerprints:
 
     def __init__(self) -> None:
         self._symbols: dict[str, bytes] = {}
+        # What was looked at, with its fingerprint, by which nodes these are, and the form.
         self._known: dict[tuple[object, ...], tuple[tuple[Node | None, ...], str]] = {}
-        """What was looked at, with its fingerprint, by which nodes these are, and the form."""
 
     def of(self, *nodes: Node | None, form: Hashable = None) -> str:
         """Return the fingerprint of faces, None where one is blank, and of a form."""
@@ -134,8 +134,8 @@ def _bytes(*values: Any) -> bytes:  # noqa: ANN401 - whatever a node holds
 
 
 FILE = ".companion-faces.json"
+# Columns that may name a piece to people; where there are none, its row's first does.
 LABELS = ("name", "label", "title")
-"""Columns that may name a piece to people; where there are none, its row's first does."""
 
 
 class Face(NamedTuple):
@@ -146,8 +146,8 @@ class Face(NamedTuple):
     label: str
 
 
+# The pieces of each component.
 Faces = Mapping[str, Sequence[Face]]
-"""The pieces of each component."""
 
 
 class Waste(NamedTuple):

@@ -15,11 +15,10 @@ from companion.kits.words import Words
 from companion.press.options import Options
 from companion.press.setup_link import player_counts
 
+# mm. What a stock must at least be: gold leaf aside, nothing that is printed on is thinner.
 THINNEST = 0.01
-"""mm. What a stock must at least be: gold leaf aside, nothing that is printed on is thinner."""
-
+# mm. What a stock can be at most: more is a slip, such as a thickness in hundredths.
 THICKEST = 10.0
-"""mm. What a stock can be at most: more is a slip, such as a thickness in hundredths."""
 
 
 @dataclass(frozen=True, slots=True)

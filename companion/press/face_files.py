@@ -1,12 +1,9 @@
 """Faces as files of their own, each named by its component, its row and its side."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial
-from io import BytesIO
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
-from companion.files import FileNames, Writer, writes
+from companion.files import FileNames, Writer
 from companion.kits import Component, Kit
 from companion.kits.model import Make
 from companion.kits.paper import paper
@@ -14,9 +11,9 @@ from companion.press.changes import Fingerprints
 from companion.press.choose import Chosen, key_of
 from companion.press.drawing.nodes import Group, Node
 from companion.press.options import Options
-from companion.press.outputs import Told
+from companion.press.outputs import Told, pdf_writer, png_files, svg_writer
 from companion.press.sheets.marks import cut
-from companion.press.sheets.model import Document, Page, Piece, Sheet
+from companion.press.sheets.model import Document, Page, Piece
 from companion.press.sheets.page import page_size
 
 Size = tuple[float, float]
@@ -103,13 +100,15 @@ def face_outputs(
     found = [(name, cut_out(sized(piece.make, page), node)) for name, piece, node in faces]
     match options.format:
         case "png":
-            yield from _png(found, document, options, told)
+            names, whole = [name for name, _ in found], document.with_pages(p for _, p in found)
+            yield from png_files(names, whole, told, dpi=options.dpi, jobs=options.jobs)
         case "svg":
             for name, each in found:
-                yield f"{name}.svg", partial(_write_svg, _alone(document, each), options, told)
+                alone = document.with_pages([each])
+                yield f"{name}.svg", svg_writer(alone.sheets[0], alone, options, told)
         case "pdf":
             for name, each in found:
-                yield f"{name}.pdf", partial(_write_pdf, _alone(document, each), told)
+                yield f"{name}.pdf", pdf_writer(document.with_pages([each]), told)
 
 
 def sized(make: Make, page: Size) -> Make:
@@ -120,35 +119,3 @@ def sized(make: Make, page: Size) -> Make:
 def cut_out(make: Make, node: Node, over: Sequence[Node] = ()) -> Page:
     """Return a face along its outline as a page of its size, with what is drawn over it."""
     return Page(*make.size, (Group((node, *over), clip=cut(make)),), "")
-
-
-def _alone(document: Document, page: Page) -> Document:
-    return replace(document, sheets=(Sheet("", "card", page),))
-
-
-def _write_svg(document: Document, options: Options, told: Told, stream: BinaryIO) -> None:
-    from companion.press.backends.svg import svg_bytes
-
-    stream.write(svg_bytes(document.sheets[0], document, options.svg_text))
-    told()
-
-
-def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
-    from companion.press.backends.pdf import write_pdf
-
-    write_pdf(document, stream, told)
-
-
-def _png(
-    found: Sequence[tuple[str, Page]], document: Document, options: Options, told: Told
-) -> Iterator[tuple[str, Writer]]:
-    from companion.press.backends.pdf import write_pdf
-    from companion.press.backends.png import png_pages
-
-    drawn = BytesIO()
-    sheets = tuple(Sheet("", "card", page) for _, page in found)
-    write_pdf(replace(document, sheets=sheets), drawn, dpi=options.dpi)
-    pictures = png_pages(drawn.getvalue(), options.dpi, jobs=options.jobs)
-    for (name, _), picture in zip(found, pictures, strict=True):
-        told()
-        yield f"{name}.png", writes(picture)

@@ -24,7 +24,7 @@ from companion.press.face_files import NamedFace, face_outputs, named_faces
 from companion.press.layout import FaceRenderer
 from companion.press.layout.faces import Scope
 from companion.press.options import ROW, Options
-from companion.press.outputs import Told, outputs, write_files
+from companion.press.outputs import Told, outputs, pdf_writer, write_files
 from companion.press.pieces import Draft, Drawing, stamped
 from companion.press.seams import kept_whole
 from companion.press.sheets.arrange import arrange, finish, refuse_small
@@ -33,12 +33,12 @@ from companion.press.sheets.first import first_sheets, picture_size
 from companion.press.sheets.model import Document, Page, Piece, Sheet
 from companion.press.sheets.wording import Wording, with_bring_note
 
+# Is told how many pages, or faces for a shop, are written, and of how many.
 Progress = Callable[[int, int], None]
-"""Is told how many pages, or faces for a shop, are written, and of how many."""
+# How many components a file's name names.
 NAMED = 3
-"""How many components a file's name names."""
+# How many tell apart what has other letters than a file's name can.
 DIGITS = 6
-"""How many tell apart what has other letters than a file's name can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ class Prepared:
     chosen: tuple[Chosen, ...]
     pieces: tuple[Piece, ...]
     waste: tuple[changes.Waste, ...] = ()
+    # Of a draft, what is wrong, in the order of the numbers on its pieces; else None.
     faults: tuple[Fault, ...] | None = None
-    """Of a draft, what is wrong, in the order of the numbers on its pieces; else None."""
+    # Pictures, each with a font that it asks for and that the kit has not.
     strange: tuple[tuple[str, str], ...] = ()
-    """Pictures, each with a font that it asks for and that the kit has not."""
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -353,6 +353,4 @@ def write_pdf_file(document: Document, file: Path, *, force: bool) -> None:
     Raises:
         OSError: It can't be written; what was there is as it was.
     """
-    from companion.press.backends.pdf import write_pdf
-
-    write_file(file, lambda stream: write_pdf(document, stream, lambda: None), force=force)
+    write_file(file, pdf_writer(document), force=force)

@@ -3,13 +3,13 @@
 import errno
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from io import BytesIO
-from itertools import groupby
+from itertools import count, groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.press.backends.svg import Side
 
 Kind = Literal["svg", "pdf", "png", "faces", "sheets", "deck"]
-
+# The modules that write each kind of file.
 NEEDS: Final[dict[Kind, tuple[str, ...]]] = {
     "svg": (),
     "pdf": ("reportlab",),
@@ -33,7 +33,6 @@ NEEDS: Final[dict[Kind, tuple[str, ...]]] = {
     "sheets": ("reportlab", "pypdfium2"),
     "deck": ("reportlab", "pikepdf"),
 }
-"""The modules that write each kind of file."""
 
 
 def can_write(kind: Kind) -> bool:
@@ -43,11 +42,10 @@ def can_write(kind: Kind) -> bool:
 
 # The files of a print: which there are, and what writes each.
 
+# Is called when a page is done.
 Told = Callable[[], None]
-"""Is called when a page is done."""
-
+# Of one picture: A3 at 1200 dots per inch, over a gigabyte of memory while it is drawn.
 MOST_DOTS = 300_000_000
-"""Of one picture: A3 at 1200 dots per inch, over a gigabyte of memory while it is drawn."""
 
 
 def outputs(
@@ -67,56 +65,79 @@ def outputs(
     """
     match options.format:
         case "pdf" if options.split:
-            yield from _by_stock(document, stem, told)
+            by_stock = sorted(document.sheets, key=lambda sheet: sheet.stock)
+            for stock, sheets in groupby(by_stock, key=lambda sheet: sheet.stock):
+                part = replace(document, sheets=tuple(sheets))
+                yield f"{stem}-{stock}.pdf", pdf_writer(part, told)
         case "pdf":
-            yield f"{stem}.pdf", partial(_write_pdf, document, told)
+            yield f"{stem}.pdf", pdf_writer(document, told)
         case "svg":
-            yield from _svg(document, options, stem, told)
+            for number, sheet in enumerate(document.sheets, 1):
+                write = partial(svg_writer, sheet, document, options, told)
+                yield f"{stem}-{number:02}.svg", write()
+                if sheet.back:
+                    yield f"{stem}-{number:02}-back.svg", write(side="back")
         case "png":
-            yield from _png(document, options, stem, told)
+            _refuse_giants(document, options.dpi)
+            names = (f"{stem}-{number:02}" for number in count(1))
+            yield from png_files(names, document, told, dpi=options.dpi, jobs=options.jobs)
 
 
-def _by_stock(document: Document, stem: str, told: Told) -> Iterator[tuple[str, Writer]]:
-    by_stock = sorted(document.sheets, key=lambda sheet: sheet.stock)
-    for stock, sheets in groupby(by_stock, key=lambda sheet: sheet.stock):
-        part = replace(document, sheets=tuple(sheets))
-        yield f"{stem}-{stock}.pdf", partial(_write_pdf, part, told)
+def pdf_writer(document: Document, told: Told = lambda: None) -> Writer:
+    """Return what writes a document as one PDF file; `told` is called for every page."""
+
+    def write(stream: BinaryIO) -> None:
+        from companion.press.backends.pdf import write_pdf
+
+        write_pdf(document, stream, told)
+
+    return write
 
 
-def _write_pdf(document: Document, told: Told, stream: BinaryIO) -> None:
-    from companion.press.backends.pdf import write_pdf
+def svg_writer(
+    sheet: Sheet, document: Document, options: Options, told: Told, side: "Side" = "front"
+) -> Writer:
+    """Return what writes one side of a sheet as an SVG file; `told` is called when it is done."""
 
-    write_pdf(document, stream, told)
+    def write(stream: BinaryIO) -> None:
+        from companion.press.backends.svg import svg_bytes
 
-
-def _svg(
-    document: Document, options: Options, stem: str, told: Told
-) -> Iterator[tuple[str, Writer]]:
-    from companion.press.backends.svg import svg_bytes
-
-    def write(sheet: Sheet, side: "Side", stream: BinaryIO) -> None:
         stream.write(svg_bytes(sheet, document, options.svg_text, side))
         told()
 
-    for number, sheet in enumerate(document.sheets, 1):
-        yield f"{stem}-{number:02}.svg", partial(write, sheet, "front")
-        if sheet.back:
-            yield f"{stem}-{number:02}-back.svg", partial(write, sheet, "back")
+    return write
 
 
-def _png(
-    document: Document, options: Options, stem: str, told: Told
+def png_files(  # noqa: PLR0913 - what a page is drawn with, and what it is called
+    names: Iterable[str],
+    document: Document,
+    told: Told,
+    *,
+    dpi: float,
+    jobs: int,
+    sizes: Sequence[tuple[int, int]] = (),
 ) -> Iterator[tuple[str, Writer]]:
+    """Give a PNG file for every page of a document, with what writes it; they are drawn here.
+
+    Args:
+        names: Of the files, in the order of the pages, without their ending.
+        document: What is drawn.
+        told: Called for every page that is done.
+        dpi: Dots per inch.
+        jobs: How many processes work on it.
+        sizes: Of each picture in pixels, where they must be exact.
+
+    Raises:
+        NoPngWriter: When its writer is not installed.
+    """
     from companion.press.backends.pdf import write_pdf
     from companion.press.backends.png import png_pages
 
-    _refuse_giants(document, options.dpi)
     pages = BytesIO()
-    write_pdf(document, pages, dpi=options.dpi)
-    pictures = png_pages(pages.getvalue(), options.dpi, jobs=options.jobs)
-    for number, picture in enumerate(pictures, 1):
+    write_pdf(document, pages, dpi=dpi)
+    for picture, name in zip(png_pages(pages.getvalue(), dpi, sizes, jobs), names, strict=False):
         told()
-        yield f"{stem}-{number:02}.png", writes(picture)
+        yield f"{name}.png", writes(picture)
 
 
 def _refuse_giants(document: Document, dpi: int) -> None:
@@ -135,16 +156,13 @@ def _refuse_giants(document: Document, dpi: int) -> None:
 # so that a print replaces all of the one before it and leaves other prints alone.
 
 LEDGER = ".companion.json"
-
+# Bytes; one of ten thousand files has two million.
 LARGEST_LEDGER: Final = 10_000_000
-"""Bytes; one of ten thousand files has two million."""
-
+# By name of a file: the `print` it belongs to, and its `hash`.
+#
+# While files are renamed, `before` is the hash of the one that is replaced: a print that is killed
+# then leaves files that are still known as ours, old and new.
 Ledger = dict[str, dict[str, str]]
-"""By name of a file: the `print` it belongs to, and its `hash`.
-
-While files are renamed, `before` is the hash of the one that is replaced: a print that is killed
-then leaves files that are still known as ours, old and new.
-"""
 
 
 def write_files(

@@ -38,8 +38,8 @@ Size = tuple[float, float]
 
 
 HEAD = "shared/first_head.toml"
+# What the picture above the first sheets sees: it is drawn once, and stands on more than one.
 SHARED: Scope = {"number": 1, "count": 2}
-"""What the picture above the first sheets sees: it is drawn once, and stands on more than one."""
 
 
 class Model(NamedTuple):
@@ -151,18 +151,18 @@ class Drawing:
 # A draft can't be taken for what is final: a word stands across every page of it.
 
 ALARM, ON_ALARM = "#c4161c", "#ffffff"
+# mm: the line around a face that has a fault.
 EDGE = 0.5
-"""mm: the line around a face that has a fault."""
 NUMBER = Type("body-bold", other="ja-bold", size=10, colour=ON_ALARM, align="left")
+# Points of the numbers on the smallest pieces.
 SMALLEST = 4.0
-"""Points of the numbers on the smallest pieces."""
+# mm from the corner of a face to its number, and around the number.
 CORNER, PADDING = 1.2, 1.0
-"""mm from the corner of a face to its number, and around the number."""
+# Of a face's sides, what its number takes at most.
 SHARE = 0.6
-"""Of a face's sides, what its number takes at most."""
 WORD_FONT, WORD_PEN = "ja-bold", Stroke(ALARM, 0.35)
+# The word across a page: how much of its width it would take, and the degrees it is turned.
 WORD_SHARE, WORD_TURN = 0.8, -55.0
-"""The word across a page: how much of its width it would take, and the degrees it is turned."""
 
 
 class Draft(Drawing):
@@ -184,8 +184,8 @@ class Draft(Drawing):
         self._found = tuple(found)
         self._numbered = Numbered(self._found)
         self._here: set[int] = set()
+        # The numbers of the faults of each piece, by component and number of the piece.
         self.numbers: dict[tuple[str, int], tuple[int, ...]] = {}
-        """The numbers of the faults of each piece, by component and number of the piece."""
 
     @property
     def faults(self) -> tuple[Fault, ...]:

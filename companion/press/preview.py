@@ -26,16 +26,16 @@ from companion.press.pieces import Size
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Sheet
 
+# mm within the cut that most print shops want to be kept free of words.
 SAFE: Final = 3.0
-"""mm within the cut that most print shops want to be kept free of words."""
 CUT_PEN: Final = Stroke("#e6007e", 0.25)
 SAFE_PEN: Final = Stroke("#00a650", 0.25, (1.0, 0.8))
+# mm round a picture that shows where it is cut, for the line itself.
 MARGIN: Final = 0.4
-"""mm round a picture that shows where it is cut, for the line itself."""
+# mm: a side of a QR code; a screen shows it at any size.
 CODE: Final = 60.0
-"""mm: a side of a QR code; a screen shows it at any size."""
+# Bytes of pictures that are kept as files: those of a deck with a large picture on each card.
 KEPT: Final = 128_000_000
-"""Bytes of pictures that are kept as files: those of a deck with a large picture on each card."""
 
 
 class Guides(NamedTuple):

@@ -128,8 +128,8 @@ def _outline(make: Make) -> tuple[Command, ...] | None:
     return Area(*make.size, make.shape, 0).outline() if make.shape != "rectangle" else None
 
 
+# mm round a picture, for the lines along its edge.
 MARGIN = 0.5
-"""mm round a picture, for the lines along its edge."""
 
 
 def sheet_picture(kit: Kit, component: str, options: Options) -> bytes | None:

@@ -20,8 +20,8 @@ from companion.press.sheets.tile import plan_of
 from companion.press.sheets.wording import Wording
 from companion.press.text.typesetting import line_box
 
+# What most people print on, and so what is looked at before anybody does.
 PAPERS: Final = ("a4", "letter")
-"""What most people print on, and so what is looked at before anybody does."""
 
 Lines = Iterator[tuple[str, Box]]
 

@@ -49,19 +49,19 @@ from companion.press.drawing.nodes import (
 from companion.press.sheets.model import Page
 from companion.press.text.fonts import font
 
+# Pixels in a mm.
 PIXELS = 2
-"""Pixels in a mm."""
 FULL = 255
+# Pixels that a chord may stand off its curve.
 CHORD = 0.1
-"""Pixels that a chord may stand off its curve."""
+# Pixels: what is smaller is reckoned and not painted.
 FINE = 3
-"""Pixels: what is smaller is reckoned and not painted."""
+# Pixels of the largest shape that is painted where it reaches over the edge of the paper.
 MOST = 4_000_000
-"""Pixels of the largest shape that is painted where it reaches over the edge of the paper."""
 
 Chains = Sequence[Sequence[Point]]
+# Left, top, right, bottom in pixels.
 Corners = tuple[int, int, int, int]
-"""Left, top, right, bottom in pixels."""
 
 
 class Surface:
@@ -218,10 +218,10 @@ def _exactness(chains: Chains, mask: Picture.Image, corners: Corners) -> float:
     return true / pixels if whole and pixels else 1.0
 
 
+# mm of a line that are taken to lie on one ground.
 STRETCH = 5.0
-"""mm of a line that are taken to lie on one ground."""
+# mm that a stretch may stand off its curve: its length is off by less than a hundredth.
 FLATNESS = 0.1
-"""mm that a stretch may stand off its curve: its length is off by less than a hundredth."""
 
 
 def ink(page: Page) -> float:

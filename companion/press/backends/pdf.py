@@ -59,8 +59,8 @@ from companion.press.drawing.nodes import (
 from companion.press.sheets.model import Document, Page
 from companion.press.text.fonts import font
 
+# Points in a mm.
 POINTS = 72 / INCH
-"""Points in a mm."""
 VERSION = (1, 7)
 LIGHT = Light()
 
@@ -190,17 +190,17 @@ class PdfTarget:
         self._symbols: dict[str, str] = {}
         self._pages = 0
         self._colours = colours
+        # mm of the dots that the page is turned into; 0 where it stays as it is.
         self._dot = dot
-        """mm of the dots that the page is turned into; 0 where it stays as it is."""
         self._states: list[State] = [State(IDENTITY, colours)]
+        # Of those around what is drawn: the opacity, and whether it holds for a single layer.
         self._groups: list[tuple[float, bool]] = []
-        """Of those around what is drawn: the opacity, and whether it holds for a single layer."""
+        # The names of forms that are being drawn, those within others after these.
         self._open: list[str] = []
-        """The names of forms that are being drawn, those within others after these."""
         self._layers = 0
         self._gradients = GradientForms(colours, self._canvas.refer)
+        # The names of forms that draw paths with gradients.
         self._painted: dict[tuple[Path, int], str] = {}
-        """The names of forms that draw paths with gradients."""
         describe(self._canvas, document)
 
     def bookmark(self, title: str) -> None:

@@ -14,8 +14,8 @@ from companion.press.drawing.colour import channels
 from companion.press.drawing.geometry import hull, magnification, product
 from companion.press.drawing.nodes import LIMIT, Command, Matrix, Path, Stroke
 
+# What rounding errors may take from a value that is cut off after its thousandths.
 THOUSANDTH = 1e-9
-"""What rounding errors may take from a value that is cut off after its thousandths."""
 
 
 class Colours(Protocol):
@@ -83,8 +83,8 @@ def _with_decimals(value: float) -> float:
 
 CAPS = {"butt": "0", "round": "1", "square": "2"}
 JOINS = {"miter": "0", "round": "1", "bevel": "2"}
+# Outlines that are kept as they are said.
 KEPT = 1024
-"""Outlines that are kept as they are said."""
 
 
 class State:
@@ -198,10 +198,10 @@ def kerned_operator(codes: bytes, gaps: Sequence[float], size: float) -> str:
 # one and seen through by as much as it is thinner, as browsers do; and a side of a small rectangle
 # is a curve, by which pdfium does not know it as one.
 
+# Dots of a rectangle's shorter side, up to which half a dot more is seen.
 SMALL = 4.0
-"""Dots of a rectangle's shorter side, up to which half a dot more is seen."""
+# Lines and curves of a rectangle, the first corner among them; it may be closed by a line too.
 CORNERS = 4
-"""Lines and curves of a rectangle, the first corner among them; it may be closed by a line too."""
 
 
 class _Every(Collection[str]):

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 CREATOR = f"Tabletop Companion {__version__}"
 PRODUCER = "ReportLab PDF Library"
+# A file that is made again from the same data is the same file, so it tells no time.
 MADE = "2000-01-01T00:00:00+00:00"
-"""A file that is made again from the same data is the same file, so it tells no time."""
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -72,10 +72,10 @@ def describe(canvas: Canvas, document: Document) -> None:
 # Only outlines leave the font's file, so nothing of a stranger's reaches a reader of PDF. Text
 # stays text: what each glyph stands for is written beside it. ISO 32000-1, 9.6.5 and 9.10.3.
 
+# Of a glyph's own plane, in an em.
 UNITS: Final = 1000
-"""Of a glyph's own plane, in an em."""
+# Glyphs of one font of PDF's; a file has more of them where that is too few.
 CODES: Final = 256
-"""Glyphs of one font of PDF's; a file has more of them where that is too few."""
 
 
 class OutlineFont:
@@ -173,12 +173,12 @@ def _said(chars: list[str]) -> str:
 # Pictures as PDF has them: a JPEG as it is, a PNG as its dots and what is seen through them.
 
 GREY: Final = ("1", "L", "LA")
+# The space of a JPEG's colours by its bands.
 SPACES: Final = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
-"""The space of a JPEG's colours by its bands."""
+# Lines of a picture that are turned into others at once.
 BAND: Final = 256
-"""Lines of a picture that are turned into others at once."""
+# What Pillow calls grey of 16 bits, by version; turned into colours it would be all white.
 DEEP: Final = ("I", "I;16")
-"""What Pillow calls grey of 16 bits, by version; turned into colours it would be all white."""
 
 
 def image_objects(name: str, file: FilePath) -> tuple[Any, Any]:
@@ -261,15 +261,15 @@ def _object(name: str, size: tuple[int, int], space: str, content: bytes, packed
 # its own it lies as the shape does, wherever that is drawn. Where what is beneath shines through,
 # the shape is painted through a soft mask, a second gradient in greys (11.6.5.2).
 
+# Decimals of a gradient's own numbers, which run from 0 to 1.
 PLACES = 5
-"""Decimals of a gradient's own numbers, which run from 0 to 1."""
+# Stops nearer to each other have no way between them.
 NEAR = 1e-6
-"""Stops nearer to each other have no way between them."""
 SHINE = "/DeviceGray"
 
 Say = Callable[[Stop], str]
+# Puts an object into the file by a name, and returns what refers to it.
 Refer = Callable[[Any, str], str]
-"""Puts an object into the file by a name, and returns what refers to it."""
 
 
 class GradientForms:

@@ -18,8 +18,8 @@ VERSION = "1.4"
 CONFORMANCE = "PDF/X-1a:2003"
 CONDITION = "CGATS TR 001"
 REGISTRY = "http://www.color.org"
+# From what of 255 on a picture's point is printed; X-1a knows nothing half transparent.
 OPAQUE = 128
-"""From what of 255 on a picture's point is printed; X-1a knows nothing half transparent."""
 
 
 def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:

@@ -54,8 +54,8 @@ TextForm = Literal["outline", "live"]
 Side = Literal["front", "back"]
 
 MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+# Decimals of a gradient's own numbers, which run from 0 to 1.
 PAINT_PLACES = 5
-"""Decimals of a gradient's own numbers, which run from 0 to 1."""
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 

@@ -136,18 +136,17 @@ def single_symbols(pages: Iterable[Page]) -> frozenset[str]:
 
 # Numbers as text are short and always the same: rounded, without exponents or needless zeros.
 
+# Decimals of a length in mm: a thousandth is finer than any printer.
 PLACES = 3
-"""Decimals of a length in mm: a thousandth is finer than any printer."""
+# Decimals of a matrix, whose factors multiply lengths of hundreds of mm.
 MATRIX_PLACES = 8
-"""Decimals of a matrix, whose factors multiply lengths of hundreds of mm."""
 
 
+# By decimals, how much less than a tie still counts as one.
+#
+# What is added up in another order, or by another version of Python, differs in its last bits; so a
+# tie would be rounded up here and down there.
 TIES: Final = tuple(10.0 ** -(places + 4) for places in range(20))
-"""By decimals, how much less than a tie still counts as one.
-
-What is added up in another order, or by another version of Python, differs in its last bits; so a
-tie would be rounded up here and down there.
-"""
 
 
 def number(value: float, places: int = PLACES) -> str:

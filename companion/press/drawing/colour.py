@@ -11,10 +11,10 @@ from companion.press.drawing.nodes import Gradient, Matrix, Paint, Path, Stop
 
 WHITE = "#ffffff"
 _HEXADECIMAL = re.compile("#(?:[0-9a-fA-F]{3}){1,2}")
+# Digits of a colour that has one for each channel.
 _SHORT = 3
-"""Digits of a colour that has one for each channel."""
+# What red, green and blue add to brightness (IEC 61966-2-1).
 _WEIGHTS = (0.2126, 0.7152, 0.0722)
-"""What red, green and blue add to brightness (IEC 61966-2-1)."""
 
 
 def channels(colour: str) -> tuple[int, int, int]:
@@ -93,10 +93,10 @@ def _linear(channel: float) -> float:
 
 # What areas and lines are painted with: one colour, or a gradient of several.
 
+# Points along each side of a box at which a gradient is looked at.
 SAMPLES = 12
-"""Points along each side of a box at which a gradient is looked at."""
+# What is smaller is nothing.
 NEAR = 1e-12
-"""What is smaller is nothing."""
 
 
 def moved_paint(paint: Paint, matrix: Matrix) -> Paint:
@@ -178,7 +178,6 @@ def place_of(gradient: Gradient, point: Point) -> float:
 
 
 def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
-    """Return the roots of a s2 + 2 b s + c."""
     if abs(a) < NEAR:
         return (-c / (2 * b),) if b else ()
     inside = b * b - a * c

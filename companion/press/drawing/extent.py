@@ -31,12 +31,12 @@ from companion.press.drawing.nodes import (
 )
 from companion.press.text.fonts import font
 
+# How far letters with all their accents reach over and under the baseline, in sizes.
 ABOVE, BELOW = 1.2, 0.4
-"""How far letters with all their accents reach over and under the baseline, in sizes."""
+# How far they reach over their width, on either side.
 BESIDE = 0.2
-"""How far they reach over their width, on either side."""
+# How far letters of a kit's own font may reach in any direction, in sizes.
 OWN = 10.0
-"""How far letters of a kit's own font may reach in any direction, in sizes."""
 
 
 def extent(nodes: Iterable[Node]) -> Box:

@@ -11,35 +11,33 @@ from typing import Final, NamedTuple
 
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 JPEG: Final = b"\xff\xd8"
-
+# Chunks or segments of a file: four times those of the largest PNG in pieces of 8 kB.
 MOST_PARTS: Final = 20_000
-"""Chunks or segments of a file: four times those of the largest PNG in pieces of 8 kB."""
+# Scans of a JPEG: those who know why they have many have twenty.
 MOST_SCANS: Final = 100
-"""Scans of a JPEG: those who know why they have many have twenty."""
+# In so many scans a picture takes twice as long as in one; each further takes as long again.
 FREE_SCANS: Final = 5
-"""In so many scans a picture takes twice as long as in one; each further takes as long again."""
+# Dots that are unpacked in the time of one part.
 PART_DOTS: Final = 1_000
-"""Dots that are unpacked in the time of one part."""
-
+# Parts that are looked at in the time of a text that is packed: it may be of a million letters.
 PACKED_PARTS: Final = 250
-"""Parts that are looked at in the time of a text that is packed: it may be of a million letters."""
 _PACKED: Final = (b"zTXt", b"iTXt", b"iCCP")
 _CHUNK: Final = Struct(">I4s")
 _HEADER: Final = Struct(">IIBB")
 _FRAME: Final = Struct(">BHHB")
 _LENGTH: Final = Struct(">H")
+# A marker that stands for something: no dots, no filling.
 _MARKER: Final = re.compile(rb"\xff([^\x00\xff\x01\xd0-\xd7])")
-"""A marker that stands for something: no dots, no filling."""
 _FRAMES: Final = range(0xC0, 0xD0)
+# Baseline, extended and progressive: what PDF knows.
 _KNOWN_FRAMES: Final = range(0xC0, 0xC3)
-"""Baseline, extended and progressive: what PDF knows."""
 _NO_FRAMES: Final = (0xC4, 0xC8, 0xCC)
 _SCAN, _BEGIN, _END = 0xDA, 0xD8, 0xD9
 _BANDS: Final = (1, 3, 4)
+# PNG's type of colour that has a palette ...
 _PAINTED: Final = 3
-"""PNG's type of colour that has a palette ..."""
+# ... and how many bytes that may be.
 _PALETTE: Final = range(3, 3 * 256 + 1, 3)
-"""... and how many bytes that may be."""
 
 
 class Damaged(ValueError):

@@ -15,10 +15,10 @@ from companion.press.drawing.geometry import (
 )
 from companion.press.drawing.nodes import Command, Group, Note, Path
 
+# Modules left white on each side (ISO/IEC 18004, 5.3.8).
 QUIET = 4
-"""Modules left white on each side (ISO/IEC 18004, 5.3.8)."""
+# mm: what a phone reads from a home printer's paper.
 LEAST_MODULE = 0.4
-"""mm: what a phone reads from a home printer's paper."""
 
 Modules = Sequence[Sequence[bool]]
 _Corner = tuple[int, int]

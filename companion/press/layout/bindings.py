@@ -11,17 +11,17 @@ from companion.kits.faults import Told
 if TYPE_CHECKING:
     from companion.kits.formulas import RowFormula
 
+# Returns what a name stands for; raises Wrong when nothing has that name.
 Look = Callable[[str], object]
-"""Returns what a name stands for; raises Wrong when nothing has that name."""
 
 _PART = re.compile(r"\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d][\w.-]*")
+# What a formula has, and nothing else between braces.
 _SIGNS = re.compile(r"[-+*/%^<>=(]|\b(?:and|or|not)\b")
-"""What a formula has, and nothing else between braces."""
+# Parts of formulas that are reckoned in the time of one element.
 PARTS = 5
-"""Parts of formulas that are reckoned in the time of one element."""
+# What may stand between the bindings of a name that holds some.
 _PIECES = re.compile(r"[\w. -]*")
-"""What may stand between the bindings of a name that holds some."""
 
 
 class Wrong(Told):
@@ -32,8 +32,8 @@ class Unknown(Wrong):
     """A binding that nothing answers to."""
 
 
+# What stands in braces: a name, a formula, or a name that holds bindings.
 Binding: TypeAlias = "str | Formula | Template"
-"""What stands in braces: a name, a formula, or a name that holds bindings."""
 
 
 class Formula:

@@ -32,8 +32,8 @@ class Cell(NamedTuple):
     matrix: Matrix = IDENTITY
 
 
+# Rows that are looked at in the time of one element.
 SEVERAL = 5
-"""Rows that are looked at in the time of one element."""
 
 
 def is_wanted(element: Element, names: Names) -> bool:
@@ -176,7 +176,6 @@ def each_row(values: Values, around: DrawingContext) -> list[Names]:
 
 
 def _place(number: int, among: Sequence[object]) -> dict[str, int]:
-    """Return which cell one is, from 1, and of how many."""
     return {"number": number, "count": len(among)}
 
 

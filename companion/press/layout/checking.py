@@ -19,12 +19,12 @@ from companion.press.nets.shape import net_faults
 from companion.press.setup_link import bindings, player_counts
 from companion.press.sheets.page import page_size
 
+# What is drawn may be as much as all is in so many languages.
 LANGUAGES = 2
-"""What is drawn may be as much as all is in so many languages."""
+# What a face may ask for that differs with the number of players.
 BY_PLAYERS = ("players", "play", "fewest", "most", "together")
-"""What a face may ask for that differs with the number of players."""
+# What people have at home: what fills a page has to fit on either.
 PAPERS = ("a4", "letter")
-"""What people have at home: what fills a page has to fit on either."""
 
 
 class Drawing(NamedTuple):

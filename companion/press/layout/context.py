@@ -78,35 +78,35 @@ class KitContext(Vocabulary):
         opaque: bool = False,
     ) -> None:
         super().__init__(kit, language)
+        # Whether it is for a kind of file that knows nothing see-through.
         self.opaque = opaque
-        """Whether it is for a kind of file that knows nothing see-through."""
+        # Whether what says what is wrong with a picture takes its place.
         self.draft = draft
-        """Whether what says what is wrong with a picture takes its place."""
         self.work = work or Budget()
+        # What is wrong in the style and in the layouts read so far.
         self.faults = Faults(read_styles(kit.folders, self))
-        """What is wrong in the style and in the layouts read so far."""
+        # Where what nobody sees is gathered, if anyone asks.
         self.unused: Unused | None = None
-        """Where what nobody sees is gathered, if anyone asks."""
         self.symbols: dict[str, Symbol] = {}
+        # Parts as they were drawn, and how many elements that took, by layout, view and inks.
         self.parts: dict[tuple[object, ...], Cache[tuple[Symbol, int]]] = {}
-        """Parts as they were drawn, and how many elements that took, by layout, view and inks."""
         self.part_count = 0
         self.lines: dict[tuple[object, ...], tuple[Written, ...]] = {}
+        # Paragraphs measured: their lines by words and fonts, heights by lines, size and width.
         self.heights: dict[tuple[object, ...], float] = {}
-        """Paragraphs measured: their lines by words and fonts, heights by lines, size and width."""
         self._ink = ink
+        # What the faces drawn so far asked for of what is told about a piece.
         self.asked: set[str] = set()
-        """What the faces drawn so far asked for of what is told about a piece."""
+        # The names that each layout can ask for, those that it includes among them.
         self.used: dict[str, frozenset[str] | None] = {}
-        """The names that each layout can ask for, those that it includes among them."""
+        # Whether each layout can be drawn once for all faces.
         self.are_parts: dict[str, bool] = {}
-        """Whether each layout can be drawn once for all faces."""
+        # Whether each of these has signs.
         self.have_signs: dict[str, bool] = {}
-        """Whether each of these has signs."""
         self._layouts: dict[str, Layout | Faulty] = {}
         self._pictures: dict[tuple[str, str], Picture | WrongKey] = {}
+        # Pictures with fonts that they ask for and the kit has not, in the order they came.
         self.strange: dict[tuple[str, str], None] = {}
-        """Pictures with fonts that they ask for and the kit has not, in the order they came."""
         self._dots = 0.0
 
     def spend(self, elements: float) -> None:
@@ -194,10 +194,10 @@ class KitContext(Vocabulary):
         return found
 
 
+# Letters of a text, or corners of a shape, that count as one element more.
 FINE = 20
-"""Letters of a text, or corners of a shape, that count as one element more."""
+# mm by which something may reach over the edge: sums of lengths are not exact.
 SLACK = 0.01
-"""mm by which something may reach over the edge: sums of lengths are not exact."""
 SQUARE_ROOT_3 = 3**0.5
 
 
@@ -212,8 +212,8 @@ class Area:
     safe: float = 0.0
     spills: bool = False
     elements: int = 0
+    # Points by which the paragraphs of the stack that is being drawn are smaller.
     shrink: float = 0.0
-    """Points by which the paragraphs of the stack that is being drawn are smaller."""
     faults: Faults = field(default_factory=Faults)
     work: Budget = field(default_factory=Budget)
 

@@ -33,6 +33,7 @@ from companion.press.layout.shapes import Outline, paint_shape
 from companion.press.layout.stacks import layers
 from companion.press.layout.tables import chart, grid, table
 
+# The elements that hold no others.
 _PLAIN: dict[str, Callable[[Values, Box, DrawingContext], list[Node]]] = {
     "line": shapes.line,
     "text": words.text,
@@ -42,13 +43,12 @@ _PLAIN: dict[str, Callable[[Values, Box, DrawingContext], list[Node]]] = {
     "qr": pictures.qr,
     "grid": grid,
 }
-"""The elements that hold no others."""
+# The elements that are as high as wide where only one of the two is given.
 _ROUND = ("circle", "polygon")
-"""The elements that are as high as wide where only one of the two is given."""
+# The shapes whose own box follows from that of their element.
 _BOXED = ("rect", "ellipse", "group", "circle")
-"""The shapes whose own box follows from that of their element."""
+# The elements that are as high as wide where only their width is given.
 _SQUARE = ("icon", "qr")
-"""The elements that are as high as wide where only their width is given."""
 
 
 def draw_all(elements: Iterable[Element], parent: Box, around: DrawingContext) -> list[Node]:
@@ -217,7 +217,6 @@ def _in_cell(cell: Cell, around: DrawingContext) -> DrawingContext:
 
 
 def _turned(nodes: list[Node], cell: Cell) -> list[Node]:
-    """Return what stands in a cell, turned as the cell is."""
     return nodes if cell.matrix == IDENTITY or not nodes else [Group(tuple(nodes), cell.matrix)]
 
 
@@ -300,6 +299,7 @@ def _watch_outline(outline: Outline, around: DrawingContext) -> None:
         _watch(bounds(outline), around)
 
 
+# The elements that lay others out in ways of their own.
 _OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, DrawingContext], list[Node]]] = {
     "repeat": _repeat,
     "track": _track,
@@ -308,4 +308,3 @@ _OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, DrawingContext], list[No
     "chart": chart,
     "stack": _stack,
 }
-"""The elements that lay others out in ways of their own."""

@@ -22,16 +22,14 @@ from companion.press.layout.names import Names
 from companion.press.layout.readers import Conditions
 from companion.press.layout.vocabulary import Vocabulary
 
+# How many elements may stand one within another.
 DEEPEST = 24
-"""How many elements may stand one within another."""
-
+# Keys that hold conditions.
 CONDITIONS = ("when", "unless", "where", "except")
-"""Keys that hold conditions."""
+# Keys that use names or layouts without bindings, too.
 NOTED = (*CONDITIONS, "layout", "rows")
-"""Keys that use names or layouts without bindings, too."""
-
+# What the keys of an element hold, each in the form its reader gives.
 Values = dict[str, Any]
-"""What the keys of an element hold, each in the form its reader gives."""
 
 
 class Of(NamedTuple):
@@ -57,8 +55,8 @@ class Prepared:
         self.fixed = fixed
         self.bound: dict[str, tuple[Bound, Key]] = {}
         self.moved: dict[str, tuple[str, str]] = {}
+        # How much work the formulas in it are, in elements.
         self.weight = 0.0
-        """How much work the formulas in it are, in elements."""
 
     def place(self, key: str) -> tuple[str, str]:
         """Return the file in which a key stands, and its path there."""

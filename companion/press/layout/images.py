@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 
 FORMATS = ("PNG", "JPEG")
 UNSET = Setting()
+# Pictures of which is known what they are: those of a large deck, while it is made.
 KEPT = 512
-"""Pictures of which is known what they are: those of a large deck, while it is made."""
+# The EXIF tag of how a camera was held.
 _ORIENTATION = 0x0112
-"""The EXIF tag of how a camera was held."""
+# How a picture is stored by that tag; 1 is upright, and what else stands there says nothing.
 _STORED = {
     2: "as in a mirror",
     3: "upside down",
@@ -38,7 +39,6 @@ _STORED = {
     7: "on its side and as in a mirror",
     8: "on its side",
 }
-"""How a picture is stored by that tag; 1 is upright, and what else stands there says nothing."""
 
 
 class Picture(NamedTuple):

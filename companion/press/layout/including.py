@@ -122,15 +122,15 @@ def _read(name: str, around: DrawingContext) -> Layout | None:
 
 # Parts: included drawings without words, drawn once for the same values and placed often.
 
+# What a part is made of: it looks the same wherever it lies on a face.
 PLAIN = (
     "path", "rect", "circle", "ellipse", "polygon", "line", "group", "icon", "grid", "track",
     "repeat", "include",
 )  # fmt: skip
-"""What a part is made of: it looks the same wherever it lies on a face."""
+# Decimals of a scale that make a difference for the lines of a part when ink is saved.
 DIGITS = 3
-"""Decimals of a scale that make a difference for the lines of a part when ink is saved."""
+# Decimals of lengths in mm that make a difference: sums of lengths are not exact.
 FINE = 6
-"""Decimals of lengths in mm that make a difference: sums of lengths are not exact."""
 
 
 def is_part(layout: Layout, shared: KitContext) -> bool:

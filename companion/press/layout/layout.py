@@ -20,16 +20,15 @@ from companion.press.layout.readers import read_file
 from companion.press.layout.vocabulary import Vocabulary
 
 Raw = Mapping[str, object]
+# Returns what a layout file says; Wrong or Faulty as `files.read_file` raises them.
 Read = Callable[[str], Raw]
-"""Returns what a layout file says; Wrong or Faulty as `files.read_file` raises them."""
-
+# How many layouts may include, or extend, one another.
 DEEPEST = 8
-"""How many layouts may include, or extend, one another."""
+# Sections of a layout that say what it has of another.
 CHANGES = ("extends", "change", "remove")
-"""Sections of a layout that say what it has of another."""
 _HOLDS: Mapping[str, type] = {"face": dict, "defaults": dict, "draw": list}
+# What makes an element what it is.
 FIXED_KEYS = ("kind", "name", "draw", "columns")
-"""What makes an element what it is."""
 
 
 def extended(raw: Raw, file: str, read: Read, faults: list[Fault]) -> Raw:
@@ -74,7 +73,6 @@ def _base(name: object, files: tuple[str, ...], read: Read) -> Raw:
 
 
 def _joined(base: Raw, name: str, changes: "_Changes", raw: Raw) -> Raw:
-    """Return a layout and what extends it as one."""
     joined: dict[str, object] = {}
     changes.note_sections(base, name)
     for section in ("face", "defaults"):
@@ -196,8 +194,8 @@ class _Changes:
         self._faults.append(Fault(self.file, message, field=path))
 
 
+# Layout files of which is kept what they hold.
 KEPT = 256
-"""Layout files of which is kept what they hold."""
 
 
 class Layout:
@@ -217,8 +215,8 @@ class Layout:
         self.face = face
         self.defaults = defaults
         self.draw = draw
+        # File and place of each default.
         self.homes = homes
-        """File and place of each default."""
 
 
 def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) -> Layout:

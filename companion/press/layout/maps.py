@@ -12,13 +12,12 @@ from companion.press.layout.names import Names
 from companion.press.layout.readers import ALIGN, MOST_CELLS, VALIGN
 from companion.press.layout.shapes import Outline
 
+# The column and the line of a cell, from 1.
 Place = tuple[int, int]
-"""The column and the line of a cell, from 1."""
-
+# From line to line of hexagons, in steps; a hexagon's height is its width in these.
 HALF = sqrt(3) / 2
-"""From line to line of hexagons, in steps; a hexagon's height is its width in these."""
+# The letter of a plan that is no cell.
 HOLE = "."
-"""The letter of a plan that is no cell."""
 
 
 class MapCell(NamedTuple):

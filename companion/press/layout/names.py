@@ -9,13 +9,12 @@ from companion.press.layout.bindings import Unknown, Wrong, text_of
 from companion.press.layout.vocabulary import CONSTANTS, Vocabulary
 
 Thing = TypeVar("Thing")
-
+# Characters of a name that a message shows.
 _LONG = 80
-"""Characters of a name that a message shows."""
+# Values that are no words in several languages and no row.
 PLAIN = (str, int, float, tuple)
-"""Values that are no words in several languages and no row."""
+# What a name stands for that nothing has.
 NOTHING = object()
-"""What a name stands for that nothing has."""
 
 
 class Names:
@@ -39,10 +38,10 @@ class Names:
         self.row = row
         self.outer = outer
         self.seen: set[str] | None = set() if outer is None else None
+        # What included the layout whose names these are.
         self.given: object = None
-        """What included the layout whose names these are."""
+        # File and place of those that are defaults of a layout, or arguments of a face.
         self.homes: Mapping[str, tuple[str, str]] = {}
-        """File and place of those that are defaults of a layout, or arguments of a face."""
 
     def within(self, values: Mapping[str, object], row: Row | None = None) -> "Names":
         """Return the names seen inside a cell or an included layout."""
@@ -229,8 +228,8 @@ class Cache(Generic[Thing]):
 
     def __init__(self) -> None:
         self.count = 0
+        # By the names that were asked for, and by what those stood for.
         self._things: dict[tuple[str, ...], dict[tuple[object, ...], Thing]] = {}
-        """By the names that were asked for, and by what those stood for."""
 
     def find(self, names: Names) -> Thing | None:
         """Return what was made for the same."""

@@ -40,35 +40,34 @@ from companion.press.layout.vocabulary import Sign
 from companion.press.svg.nodes import colours_in, placed, repainted
 from companion.press.text.typesetting import POINT, Icon, Type, baseline, cut_to_width, line
 
+# Of a sign's lines or area, and of what lies within its lines.
 Colours = tuple[str, str | None]
-"""Of a sign's lines or area, and of what lies within its lines."""
-
+# What a hieroglyph's lines are thickened by, in ems: the font's are drawn for large sizes ...
 WEIGHT, LIGHT = 0.02, 0.006
-"""What a hieroglyph's lines are thickened by, in ems: the font's are drawn for large sizes ..."""
+# ... and by how many mm at most.
 HEAVIEST = 0.1
-"""... and by how many mm at most."""
+# mm: from this em on, it is thickened by the lighter of the two; a larger sign's lines are not ink
+# but its fill, darker by ...
 LARGE_SIGN = 8.0
-"""mm: from this em on, it is thickened by the lighter of the two; a larger sign's lines are not
-ink but its fill, darker by ..."""
+# ... so many steps of lightness.
 STEP = 25.0
-"""... so many steps of lightness."""
+# mm: a sign that is an area and larger than this is an outline when ink is saved.
 LARGE = 4.0
-"""mm: a sign that is an area and larger than this is an outline when ink is saved."""
+# Height of an icon in text, in sizes, at most ...
 INLINE = 1.0
-"""Height of an icon in text, in sizes, at most ..."""
+# ... and its width.
 WIDEST = 1.5
-"""... and its width."""
+# How far an icon in text reaches below the baseline, in sizes.
 BELOW = 0.16
-"""How far an icon in text reaches below the baseline, in sizes."""
+# Room on each side of an icon in text, in sizes.
 AROUND = 0.06
-"""Room on each side of an icon in text, in sizes."""
 _INLINE = (0.0, BELOW - INLINE, WIDEST, INLINE)
+# Elements that are drawn in the time of a letter of a code.
 CODE = 10
-"""Elements that are drawn in the time of a letter of a code."""
+# All of a picture, in shares of it.
 WHOLE = (0.0, 0.0, 1.0, 1.0)
-"""All of a picture, in shares of it."""
+# What a picture must have at print size, in dots per inch.
 LEAST_DPI = 150
-"""What a picture must have at print size, in dots per inch."""
 
 
 def icon(values: Values, box: Box, around: DrawingContext) -> list[Node]:
@@ -382,14 +381,14 @@ def _with_ink(node: Node, around: DrawingContext, scale: float = 1.0) -> Node:
 
 # What stands in a draft where a picture is missing, or is not good enough to be printed.
 
+# What a picture is best made with, in dots per inch.
 GOOD_DPI = 300
-"""What a picture is best made with, in dots per inch."""
 GROUND, LINE, INK = "#ececec", "#9a9a9a", "#333333"
+# Points of the words: what is usual, and for a box that is small.
 SIZE, LEAST = 7.0, 3.0
-"""Points of the words: what is usual, and for a box that is small."""
 WORDS = Type(size=SIZE, minimum=LEAST, colour=INK, align="centre")
+# Of a box's width: the largest type of the words in it.
 SHARE = 0.08
-"""Of a box's width: the largest type of the words in it."""
 
 
 def placeholder(values: Values, box: Box, around: DrawingContext) -> list[Node]:

@@ -76,17 +76,16 @@ def _close_by(name: str, folders: tuple[Path, ...]) -> str:
 
 Named = TypeVar("Named")
 Reader = Callable[[object, Vocabulary], object]
+# The values of names that count, and what their numbers are compared with.
 Conditions = dict[str, tuple["str | Formula", ...]]
-"""The values of names that count, and what their numbers are compared with."""
+# A fraction of the parent, and mm added to it.
 Length = tuple[float, float]
-"""A fraction of the parent, and mm added to it."""
-
+# mm: more than any paper; keeps a slip of the pen from asking for kilometres.
 LARGEST = 5000.0
-"""mm: more than any paper; keeps a slip of the pen from asking for kilometres."""
+# What sums of shares may be beyond the whole.
 SLACK = 1e-9
-"""What sums of shares may be beyond the whole."""
+# Cells of one repeat, track, map or table.
 MOST_CELLS = 2000
-"""Cells of one repeat, track, map or table."""
 NONE = "none"
 EVEN = "even"
 ANCHORS = {
@@ -104,8 +103,8 @@ CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")
 ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VALIGN = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 PATTERNS = ("plain", "stripes", "dots", "hatch")
+# What a comparison calls what is compared where its name holds bindings.
 _COMPARED_NAME = "value"
-"""What a comparison calls what is compared where its name holds bindings."""
 _ADDRESS = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,3})")
 _COMPARED = re.compile(r"(<=|>=|<|>|==|!=)\s*(\S.*)")
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")

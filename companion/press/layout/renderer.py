@@ -21,8 +21,8 @@ from companion.press.layout.names import Cache, Names
 from companion.press.layout.place import in_view, shrunk
 from companion.press.layout.shapes import paint_shape
 
+# Drawings kept of one element; one that differs more often is drawn anew every time.
 MOST_KEPT = 24
-"""Drawings kept of one element; one that differs more often is drawn anew every time."""
 
 
 class Part(NamedTuple):
@@ -74,8 +74,8 @@ class ElementCache:
         return part
 
 
+# Keys of a face that say what its background is painted with.
 PAINT = ("background", "pattern", "pattern-colour")
-"""Keys of a face that say what its background is painted with."""
 
 
 class Blank(NamedTuple):
@@ -99,11 +99,11 @@ class LayoutRenderer:
         self.layout = layout
         self.blank = blank
         self.shared = shared
+        # Of the background and of each element, by the inset and the safe edge of the face.
         self._caches: dict[tuple[float, float], list[ElementCache]] = {}
-        """Of the background and of each element, by the inset and the safe edge of the face."""
         self._symbols: dict[tuple[int, ...], Symbol] = {}
+        # Those of which every part is kept, by what they are made of.
         self._faces: dict[tuple[object, ...], Node] = {}
-        """Those of which every part is kept, by what they are made of."""
 
     def draw(
         self, values: Mapping[str, object], row: Row | None, *, alone: bool

@@ -28,15 +28,14 @@ from companion.press.layout.place import fit_within, in_mm
 from companion.press.layout.readers import Length
 
 Outline = tuple[Command, ...]
-
+# mm from stripe to stripe and from dot to dot; the second where ink is saved.
 SPACING, WIDE_SPACING = 1.6, 2.4
-"""mm from stripe to stripe and from dot to dot; the second where ink is saved."""
+# Width of a stripe and radius of a dot in mm, in the same way.
 LINE, THIN_LINE = 0.4, 0.12
-"""Width of a stripe and radius of a dot in mm, in the same way."""
+# Share of ink or white, over the fill, that a pattern is drawn in.
 SHADE = 0.45
-"""Share of ink or white, over the fill, that a pattern is drawn in."""
+# Lines of one pattern: over larger areas they stand further apart.
 MOST_LINES = 2000
-"""Lines of one pattern: over larger areas they stand further apart."""
 
 
 def paint_shape(
@@ -136,12 +135,12 @@ def _dots(box: Box, spacing: float) -> Iterator[Point]:
             yield x + column * step + shift, y + row * step
 
 
+# Length of an arrow's head, in widths of its line, but at least ...
 HEAD = 4.0
-"""Length of an arrow's head, in widths of its line, but at least ..."""
+# ... this many mm.
 LEAST_HEAD = 1.6
-"""... this many mm."""
+# Angle between an arrow's line and each side of its head.
 OPENING = pi / 7
-"""Angle between an arrow's line and each side of its head."""
 
 
 def rect(values: Values, box: Box) -> Outline:
@@ -214,6 +213,7 @@ def within(points: list[tuple[Length, Length]], box: Box) -> list[Point]:
     return [(x + in_mm(across, width), y + in_mm(down, height)) for across, down in points]
 
 
+# The elements that hold others, and their shapes.
 OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
     "rect": rect,
     "circle": disc,
@@ -222,7 +222,6 @@ OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
     "path": draw_path,
     "group": frame,
 }
-"""The elements that hold others, and their shapes."""
 
 
 def line(values: Values, box: Box, around: DrawingContext) -> list[Node]:

@@ -17,14 +17,14 @@ from companion.press.layout.including import include
 from companion.press.layout.place import in_mm, shape_of, view_of
 from companion.press.layout.readers import Length
 
+# Elements that are as high as what they hold.
 _BY_CONTENT = ("text", "paragraph", "line", "group", "rect", "stack", "include")
-"""Elements that are as high as what they hold."""
+# Elements that are as high as wide.
 _SQUARE = ("circle", "icon", "qr")
-"""Elements that are as high as wide."""
 
 
+# An element of a stack, the height in mm that it needs, and what it finds around it.
 Height = tuple[Element, float, DrawingContext]
-"""An element of a stack, the height in mm that it needs, and what it finds around it."""
 
 
 def stack_height(heights: Iterable[float], gap: float) -> float:
@@ -119,7 +119,6 @@ def _natural(
 def _of_view(
     element: Element, values: Values, width: float, around: DrawingContext
 ) -> float | None:
-    """Return the height of an element that has a view, by its width."""
     view = view_of(element.kind, values, around.shared)
     return shape_of(view, width, None)[3] if view else None
 
@@ -151,10 +150,10 @@ def _within(
     return max((each for _, each in found), default=0.0) + 2 * inset
 
 
+# Paragraphs of a stack that is too high shrink together, by this many points at a time ...
 STEP = 0.25
-"""Paragraphs of a stack that is too high shrink together, by this many points at a time ..."""
+# ... and by so many at most; their own least sizes come sooner.
 MOST = 24.0
-"""... and by so many at most; their own least sizes come sooner."""
 
 
 class Layer(NamedTuple):

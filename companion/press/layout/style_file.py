@@ -18,10 +18,10 @@ from companion.press.text.fonts import font
 
 STYLE = "style.toml"
 HIEROGLYPHS = "hieroglyphs"
+# The family of fonts, and the type, of most words.
 BODY = "body"
-"""The family of fonts, and the type, of most words."""
+# What a family keeps of the house's where a kit replaces its fonts.
 OTHERS = ("other", "other-bold")
-"""What a family keeps of the house's where a kit replaces its fonts."""
 INK = "ink"
 NOTHING = dict.fromkeys(grammar.TYPE)
 UNIT = (0.0, 0.0, 1.0, 1.0)

@@ -19,8 +19,8 @@ from companion.press.layout.shapes import Outline, fill_area, paint_shape, strok
 from companion.press.layout.words import Style, cell_text
 from companion.press.text.typesetting import Align
 
+# mm by which parts may exceed the whole: sums of lengths are not exact.
 SLACK = 0.01
-"""mm by which parts may exceed the whole: sums of lengths are not exact."""
 
 
 def grid(values: Values, box: Box, around: DrawingContext) -> list[Node]:
@@ -106,8 +106,8 @@ def _points(numbers: Sequence[float], bounds: tuple[float, float], box: Box) -> 
     return [(x + n * step, y + (bounds[1] - number) * scale) for n, number in enumerate(along)]
 
 
+# Top and bottom of a row.
 Band = tuple[float, float]
-"""Top and bottom of a row."""
 
 
 class Said(NamedTuple):
@@ -154,7 +154,6 @@ class _Table:
         self.box = (*box[:3], self.places[-1] - box[1])
 
     def drawn(self) -> list[Node]:
-        """Return everything that is drawn."""
         bands = list(pairwise(self.places))
         nodes = paint_shape(rectangle(self.box), {**self.values, "stroke": None}, self.around)
         if self.headed:

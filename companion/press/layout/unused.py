@@ -33,8 +33,8 @@ class Unused:
     def __init__(self) -> None:
         self._asked: dict[UnusedElement, bool] = {}
         self._seen: dict[str, bool] = {}
+        # Pictures with fonts that they ask for and the kit has not.
         self.strange: dict[tuple[str, str], None] = {}
-        """Pictures with fonts that they ask for and the kit has not."""
         self._tables: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def found(self) -> list[UnusedElement]:

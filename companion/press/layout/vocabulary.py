@@ -91,8 +91,8 @@ def _turn(part: list[Command]) -> float:
 
 # The house style and a kit's own: colours, types and icons by name.
 
+# The parts of a colour: names, shares, and what stands in brackets, themselves once within.
 _PARTS = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()]+|[()]")
-"""The parts of a colour: names, shares, and what stands in brackets, themselves once within."""
 _SHARE = re.compile(r"[0-9]{1,3}%")
 
 
@@ -131,13 +131,13 @@ class House:
         self.fonts: dict[str, Fonts] = {}
         self.types: dict[str, Role] = {}
         self.told_fonts: dict[str, dict[str, object]] = {}
+        # What files say of families and of types: a later one adds to it key by key.
         self.told_types: dict[str, dict[str, object]] = {}
-        """What files say of families and of types: a later one adds to it key by key."""
         self.signs: dict[str, Sign] = {}
+        # Whether some of the signs are pictures, which look different at another size.
         self.has_pictures = False
-        """Whether some of the signs are pictures, which look different at another size."""
+        # Fonts of the kit's own by file and weight: the id, and the bytes, of each.
         self.own_fonts: dict[tuple[str, int], tuple[str, int]] = {}
-        """Fonts of the kit's own by file and weight: the id, and the bytes, of each."""
 
     def colour(self, value: object) -> str:
         """Return `#rrggbb` for a name of the palette, a colour in digits, or a mixture of two.
@@ -172,9 +172,8 @@ class House:
 # What a kit knows in one language: texts, cells of tables, and which row a value refers to.
 
 Named = TypeVar("Named")
-
+# The first words of bindings that mean the same everywhere in a kit.
 CONSTANTS = ("text", "kit", "table")
-"""The first words of bindings that mean the same everywhere in a kit."""
 
 
 class Library:
@@ -324,10 +323,10 @@ class Vocabulary:
         self.language = language
         self.library = Library(kit, language)
         self.house = House()
+        # What was said of names that nothing has.
         self.told: dict[str, str] = {}
-        """What was said of names that nothing has."""
+        # What the keys of layouts hold that are left out, by what has these keys.
         self.left_out: dict[str, dict[str, Any]] = {}
-        """What the keys of layouts hold that are left out, by what has these keys."""
 
     def spend(self, elements: float) -> None:
         """Count what is worth so many elements to draw; here, where nothing is drawn, nothing."""

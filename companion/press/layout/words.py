@@ -31,8 +31,8 @@ from companion.press.text.typesetting import (
     set_lines,
 )
 
+# What rounding errors may take from sizes.
 ALIKE = 1e-6
-"""What rounding errors may take from sizes."""
 _BY_ANCHOR: dict[str, Align] = {
     "top": "centre",
     "centre": "centre",

@@ -15,21 +15,21 @@ from companion.press.sheets.wording import DIE, Wording
 from companion.press.text.fonts import font
 from companion.press.text.typesetting import POINT
 
+# Draws a face: its id, and the size in mm of the box around it as it stands on its foot.
 Paint = Callable[[str, tuple[float, float]], Node]
-"""Draws a face: its id, and the size in mm of the box around it as it stands on its foot."""
 
 MOUNTAIN = Stroke("#656565", 0.2, dash=(2.4, 0.7, 0.5, 0.7))
 VALLEY = Stroke("#656565", 0.2, dash=(1.2, 0.9))
+# Lines within faces are seen on dark ones too.
 UNDER = Stroke("#ffffff", 0.4)
-"""Lines within faces are seen on dark ones too."""
+# How far paint reaches over a cut edge, in mm.
 REACH = 0.8
-"""How far paint reaches over a cut edge, in mm."""
+# How far it reaches onto a tab, so that the joint shows no white.
 TAB_REACH = 1.5
-"""How far it reaches onto a tab, so that the joint shows no white."""
+# How far the number of an edge stands inside it, in mm.
 INSIDE = 1.8
-"""How far the number of an edge stands inside it, in mm."""
+# Half the thickness of the cut line, in mm.
 HAIR = 0.1
-"""Half the thickness of the cut line, in mm."""
 
 
 def flat(make: Make, net: Net) -> Make:

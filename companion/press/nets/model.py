@@ -75,8 +75,8 @@ class Net(NamedTuple):
 # The first face stays in the plane z = 0, its printed side up; a fold of 90 degrees hangs the next
 # face straight down from it. In mm.
 
+# Where the points of each face are, by the face's id.
 Solid = Mapping[str, tuple["Place", ...]]
-"""Where the points of each face are, by the face's id."""
 Place = tuple[float, float, float]
 Turn = tuple[Place, Place, Place]
 
@@ -132,7 +132,6 @@ def gap(net: Net, solid: Solid, glue: Glue) -> float:
 
 
 def _ends_in_space(net: Net, solid: Solid, line: Line) -> tuple[Place, Place]:
-    """Return where the ends of an edge are in space."""
     for face in net.faces:
         for start, end in ((0, 1), (1, 0)):
             for n, edge in enumerate(face.edges):

@@ -14,8 +14,8 @@ from companion.kits.paper import card_sizes, sleeve_margin, stock_thickness
 from companion.press.nets.model import Net, fold_up
 from companion.press.nets.shape import net_faults
 
+# By so much a thing may be too large for its place: sums of lengths are never quite exact.
 SLACK = 1e-9
-"""By so much a thing may be too large for its place: sums of lengths are never quite exact."""
 
 
 class Pile(NamedTuple):
@@ -85,19 +85,18 @@ def _fitting(space: float, length: float) -> int:
 
 
 Size = tuple[float, float, float]
+# Returns width and height of the net of a box in which a size is free.
 Box = Callable[[Size], tuple[float, float]]
-"""Returns width and height of the net of a box in which a size is free."""
-
+# What a box has to spare in each of its three directions, in mm.
 CLEARANCE = 2.0
-"""What a box has to spare in each of its three directions, in mm."""
+# So many of the largest piece at most lie side by side, each way.
 MOST = 4
-"""So many of the largest piece at most lie side by side, each way."""
+# How much wider and higher than its card a laminating pouch is, cut 3 mm larger all round ...
 LAMINATED = 6.0
-"""How much wider and higher than its card a laminating pouch is, cut 3 mm larger all round ..."""
+# ... and how thick both films of it or of a sleeve are: what is written on lies in either.
 FILM = 0.2
-"""... and how thick both films of it or of a sleeve are: what is written on lies in either."""
+# What the usual papers hold: a box is shaped so that it needs the least of such a page.
 PAGE = (200.0, 280.0)
-"""What the usual papers hold: a box is shaped so that it needs the least of such a page."""
 
 
 class Packing(NamedTuple):

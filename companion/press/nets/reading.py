@@ -19,13 +19,13 @@ from companion.press.nets.packing import MOST, Packing, pack, piles
 from companion.press.nets.shape import add_tabs, extent, net_faults
 from companion.press.nets.solids import TAB, Size, cap, cuboid, die, over, pyramid, tray, tuck
 
+# What no paper solid can be smaller than, in mm: a fingertip must still press its tabs.
 LEAST = 3.0
-"""What no paper solid can be smaller than, in mm: a fingertip must still press its tabs."""
+# How deep a tab is that still holds glue, in mm.
 LEAST_TAB = 1.0
-"""How deep a tab is that still holds glue, in mm."""
 ALL = "all"
+# What share of its tray's height a lid has unless it is said.
 LID = 0.5
-"""What share of its tray's height a lid has unless it is said."""
 _THREE = len(("width", "depth", "height"))
 
 
@@ -73,29 +73,9 @@ def rank(values: object) -> int:
     return 2 if "over" in values else int("holds" in values)
 
 
-def _die(section: Section, _around: Around) -> Net:
-    return die(_mm(section, "size"))
-
-
-def _cuboid(section: Section, _around: Around) -> Net:
-    return cuboid(_three(section, "size"))
-
-
 def _step(section: Section, _around: Around) -> Net:
     side = _mm(section, "size")
     return cap((side, side, _mm(section, "height")))
-
-
-def _pyramid(section: Section, _around: Around) -> Net:
-    return pyramid(_mm(section, "size"), _mm(section, "height"))
-
-
-def _tray(section: Section, around: Around) -> Net:
-    return _box(section, around, tray)
-
-
-def _tuck(section: Section, around: Around) -> Net:
-    return _box(section, around, lambda size, wall: tuck(_upright(size), wall), abreast=1)
 
 
 def _lid(section: Section, around: Around) -> Net:
@@ -147,20 +127,20 @@ def _contents(section: Section, kit: Kit) -> tuple[str, ...]:
     return held
 
 
-def _upright(size: Size) -> Size:
-    """Return the size of a box in which what lay flat stands upright, its longer side up."""
+def _upright_tuck(size: Size, wall: float) -> Net:
+    """Return a tuck box in which what lay flat stands upright, its longer side up."""
     width, depth, height = size
-    return (min(width, depth), height, max(width, depth))
+    return tuck((min(width, depth), height, max(width, depth)), wall)
 
 
 SOLIDS: Mapping[str, Reader] = {
-    "die": _die,
-    "cuboid": _cuboid,
+    "die": lambda section, _: die(_mm(section, "size")),
+    "cuboid": lambda section, _: cuboid(_three(section, "size")),
     "step": _step,
-    "pyramid": _pyramid,
-    "tray": _tray,
+    "pyramid": lambda section, _: pyramid(_mm(section, "size"), _mm(section, "height")),
+    "tray": lambda section, around: _box(section, around, tray),
     "lid": _lid,
-    "tuck": _tuck,
+    "tuck": lambda section, around: _box(section, around, _upright_tuck, abreast=1),
 }
 
 
@@ -187,10 +167,10 @@ def _fault(section: Section, key: str, message: str) -> None:
         section.fault(key, message)
 
 
+# What a face has at least.
 CORNERS = 3
-"""What a face has at least."""
+# mm from the origin: farther than any paper reaches.
 FURTHEST = 10_000.0
-"""mm from the origin: farther than any paper reaches."""
 PACKING = Packing()
 
 

@@ -11,14 +11,14 @@ from companion.press.drawing.geometry import Box, Point, signed_area
 from companion.press.nets.model import FILE, Fold, Glue, Line, Net, NetFace, Place, fold_up, gap
 from companion.press.sheets.model import Work
 
+# Lengths in mm that differ by less are equal (GIZA-NET-01).
 SAME = 0.01
-"""Lengths in mm that differ by less are equal (GIZA-NET-01)."""
+# Of the ends of a tab, in degrees.
 TAB_ANGLE = 55.0
-"""Of the ends of a tab, in degrees."""
+# Sides of a tab that are cut; the fourth is its fold.
 TAB_EDGES = 3
-"""Sides of a tab that are cut; the fourth is its fold."""
+# Solids whose tabs are rectangles: two of their sides lie in line with cuts along the walls.
 SQUARE_TABS = ("tray", "lid")
-"""Solids whose tabs are rectangles: two of their sides lie in line with cuts along the walls."""
 
 
 def net_faults(net: Net) -> list[Fault]:

@@ -13,8 +13,8 @@ from companion.press.nets.model import Fold, Net, NetFace
 
 TAB = 6.0
 DIE_TAB = 5.0
+# A tab is at most that share of the solid's shortest side deep: small things have small tabs.
 SHARE = 0.6
-"""A tab is at most that share of the solid's shortest side deep: small things have small tabs."""
 SIDES = ("south", "east", "north", "west")
 
 Faces = Mapping[str, tuple[Point, ...]]
@@ -101,18 +101,18 @@ def net_without_tabs(faces: Faces, folds: Folds, shortest: float) -> Net:
 # All in mm. A size is what is free inside, width x depth x height as the box stands; `wall` is how
 # thick what it is folded from is.
 
+# How deep the flap of a tuck box's lid is: at least, at most.
 FLAP = (8.0, 16.0)
-"""How deep the flap of a tuck box's lid is: at least, at most."""
+# What share of the width a dust flap may take: two must not meet.
 DUST = 0.45
-"""What share of the width a dust flap may take: two must not meet."""
+# By what share of its depth a flap is narrower at each end, to go in easily.
 TAPER = 0.12
-"""By what share of its depth a flap is narrower at each end, to go in easily."""
+# Radius of the thumb notch at most.
 THUMB = 9.0
-"""Radius of the thumb notch at most."""
+# Sides of the line that stands for half a circle.
 ARC = 12
-"""Sides of the line that stands for half a circle."""
+# What a lid is wider and deeper than its tray, to slide.
 PLAY = 1.0
-"""What a lid is wider and deeper than its tray, to slide."""
 
 
 def tray(inner: Size, wall: float) -> Net:

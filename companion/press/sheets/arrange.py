@@ -110,8 +110,8 @@ def _page(paper: Paper, side: _Side, matrix: Matrix) -> Page:
 
 # What every page says in its margin, and the blank pages that keep two-sided printing in step.
 
+# How far words keep from the ends of the strip, where registration marks may be. In mm.
 ENDS = 4.0
-"""How far words keep from the ends of the strip, where registration marks may be. In mm."""
 BETWEEN = 4.0
 
 

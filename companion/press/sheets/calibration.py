@@ -11,10 +11,10 @@ from companion.press.drawing.nodes import Group, Matrix
 from companion.press.sheets.model import Page, Sheet
 from companion.press.sheets.page import mirror_box, turn_over
 
+# A bar that is off by more than this share was scaled on purpose: that is to be turned off.
 MOST_SCALE = 0.05
-"""A bar that is off by more than this share was scaled on purpose: that is to be turned off."""
+# In mm. No printer that feeds its paper straight is off by more.
 MOST_OFFSET = 10.0
-"""In mm. No printer that feeds its paper straight is off by more."""
 
 
 @dataclass(frozen=True, slots=True)

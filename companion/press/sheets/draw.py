@@ -23,12 +23,12 @@ from companion.press.sheets.nest import CAPTION, Block, Lot
 from companion.press.sheets.page import behind
 from companion.press.sheets.wording import Wording
 
+# How much farther backs may be printed than fronts, in mm, where there is room: printers drift.
 BACK_BLEED = 2.0
-"""How much farther backs may be printed than fronts, in mm, where there is room: printers drift."""
+# What is glued of a piece that stands up: its halves, and its foot.
 GLUED = 2
-"""What is glued of a piece that stands up: its halves, and its foot."""
+# A side without bleed or marks: that of a net, which has its own outline.
 BARE = Edge(far=0.0, start=0.0, end=0.0)
-"""A side without bleed or marks: that of a net, which has its own outline."""
 
 
 class Item(NamedTuple):

@@ -15,10 +15,10 @@ from companion.press.drawing.geometry import (
 )
 from companion.press.drawing.nodes import IDENTITY, Command, Group, Image, Matrix, Node, Path, Use
 
+# By a symbol's id, its matrix and some points: those that it paints over, and their colours.
 Known = dict[tuple[str, Matrix, tuple[Point, ...]], dict[Point, str]]
-"""By a symbol's id, its matrix and some points: those that it paints over, and their colours."""
+# Where a picture bleeds, whose colours are its own.
 VARIED = "varied"
-"""Where a picture bleeds, whose colours are its own."""
 
 
 def edge_colours(

@@ -38,26 +38,26 @@ RULE = Stroke("#c2c2c2", 0.35)
 FINE = Stroke("#1a1a1a", 0.15)
 HAIR = FINE.width / 2
 DARK = "#1a1a1a"
+# Thickness of the bars in mm.
 BAR = 3.5
-"""Thickness of the bars in mm."""
+# Length of the corner marks in mm.
 ARM = 6.0
-"""Length of the corner marks in mm."""
+# How far the scales of the duplex test reach from 0, in mm.
 REACH = 6.0
-"""How far the scales of the duplex test reach from 0, in mm."""
+# How far each scale stands from the middle of the cross, in mm.
 ASIDE = 8.0
-"""How far each scale stands from the middle of the cross, in mm."""
 CROSS = 15.0
+# Room in mm for the upright bar and its figures.
 INDENT = 14.0
-"""Room in mm for the upright bar and its figures."""
 GAP = 8.0
+# Paper that holds less than this across, in mm, has its words above its drawings.
 WIDE = 165.0
-"""Paper that holds less than this across, in mm, has its words above its drawings."""
+# How far words keep from the corner marks, in mm.
 MARGIN = 6.0
-"""How far words keep from the corner marks, in mm."""
+# Height of the picture above a page in mm, where it has room.
 PICTURE = 18.0
-"""Height of the picture above a page in mm, where it has room."""
+# Room in mm that it takes, with what parts it from the rest.
 ABOVE = PICTURE + 5.0
-"""Room in mm that it takes, with what parts it from the rest."""
 
 
 def first_sheets(

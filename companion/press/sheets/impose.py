@@ -30,10 +30,10 @@ from companion.press.sheets.nest import NETS_APART, Edges, Leaf, Lot, thriftiest
 from companion.press.sheets.page import STRIP, across, is_duplex, mirror_box, mirror_down, turn_over
 from companion.press.sheets.wording import Wording, finish_steps
 
+# How far the bleed stays away from the fold of a gutter-fold sheet, in mm.
 FOLD_CLEAR = 5.0
-"""How far the bleed stays away from the fold of a gutter-fold sheet, in mm."""
+# How many components a sheet's title names.
 NAMED = 3
-"""How many components a sheet's title names."""
 
 
 class Layout(NamedTuple):
@@ -112,8 +112,8 @@ def too_large(component: str, make: Make, paper: Paper) -> Faulty:
     return Faulty(Fault("kit.toml", message, field=f"component.{component}.size"))
 
 
+# How a page is used, and what is drawn on each leaf.
 Nested = tuple[Layout, list[list[BlockDrawing]]]
-"""How a page is used, and what is drawn on each leaf."""
 
 
 class _Imposer:
@@ -125,7 +125,6 @@ class _Imposer:
         self.wording = wording
 
     def sheets(self, stock: str, pieces: Sequence[Piece]) -> Iterator[Sheet]:
-        """Give the sheets of one stock."""
         for items, folded in self._groups(pieces):
             ways = layouts(self.paper, self.backs, folded=folded)
             drawn = (self._nest(lots, ways) for lots in _ways_to_part(items))

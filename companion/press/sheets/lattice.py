@@ -8,11 +8,10 @@ from typing import NamedTuple
 from companion.kits.model import Shape
 from companion.press.drawing.geometry import Point
 
+# Lengths in mm that are too much by this fit all the same: nine cards fill Letter to the last.
 SLACK = 1e-6
-"""Lengths in mm that are too much by this fit all the same: nine cards fill Letter to the last."""
-
+# Answers that are kept: nesting asks the same for every style and every order.
 KEPT = 4096
-"""Answers that are kept: nesting asks the same for every style and every order."""
 
 
 class Lattice(NamedTuple):

@@ -106,17 +106,17 @@ def _foot(wording: Wording, kind: str, last: float) -> float:
 
 
 HAIRLINE = Stroke("#cfcfcf", 0.2)
+# Width in mm of the column that says which sheets.
 NUMBERS = 16.0
-"""Width in mm of the column that says which sheets."""
+# Share of the rest for what is on them.
 HOLDS = 0.55
-"""Share of the rest for what is on them."""
 PAD = 1.3
+# So many components of one sort on a sheet are named together.
 MANY = 3
-"""So many components of one sort on a sheet are named together."""
+# The step of sheets that are pages of one board.
 TILED = "sheet.glue_tile"
-"""The step of sheets that are pages of one board."""
+# From this width in mm on, the words on how to do things stand in two columns.
 TWO_COLUMNS = 150.0
-"""From this width in mm on, the words on how to do things stand in two columns."""
 BETWEEN = 8.0
 
 

@@ -8,16 +8,16 @@ to everybody's liking, and not counted.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from companion.kits.model import Make
 from companion.press.drawing.nodes import Node
 
+# Diameters in mm of discs that are punched out, not cut.
 PUNCHES: Final = (16.0, 19.0, 25.0)
-"""Diameters in mm of discs that are punched out, not cut."""
+# What each kind of work is taken to last, in the order of `Work`; its ruler is laid on first.
 SECONDS: Final = (8, 20, 5, 5, 12)
-"""What each kind of work is taken to last, in the order of `Work`; its ruler is laid on first."""
 HEXAGON: Final = 6
 
 
@@ -136,3 +136,7 @@ class Document:
     title: str
     language: str
     sheets: tuple[Sheet, ...]
+
+    def with_pages(self, pages: Iterable[Page], title: str = "") -> "Document":
+        """Return a document of the same title whose sheets are these pages, each called `title`."""
+        return replace(self, sheets=tuple(Sheet(title, "card", page) for page in pages))

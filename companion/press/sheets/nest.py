@@ -14,25 +14,25 @@ from companion.kits.model import Shape
 from companion.press.drawing.geometry import Box
 from companion.press.sheets.lattice import SLACK, Lattice, roomiest, snug
 
+# Room in mm below a block for a line of words.
 CAPTION = 3.4
-"""Room in mm below a block for a line of words."""
+# Room in mm around a block that still holds marks one can see.
 LEAST_HALO = 1.5
-"""Room in mm around a block that still holds marks one can see."""
+# From this radius in mm on, a card's corners have room for marks: what is rounded off.
 WASTE_CORNER = 2.5
-"""From this radius in mm on, a card's corners have room for marks: what is rounded off."""
+# How far pieces are apart at least, in mm, for scissors to get between them.
 SCISSORS = {"rectangle": 0.0, "circle": 2.0, "hexagon": 2.0}
-"""How far pieces are apart at least, in mm, for scissors to get between them."""
+# How much of its box a shape fills.
 FILLED = {"rectangle": 1.0, "circle": pi / 4, "hexagon": 0.75}
-"""How much of its box a shape fills."""
 NETS_APART = 4.0
+# How far unlike rectangles are apart at least, in mm: half of it is the bleed of each.
 GUTTER = 2.0
-"""How far unlike rectangles are apart at least, in mm: half of it is the bleed of each."""
+# A halo in mm that keeps unlike pieces well apart: less has to save more than one sheet.
 CLEAR = 2.5
-"""A halo in mm that keeps unlike pieces well apart: less has to save more than one sheet."""
 
 
+# The colours of the edges of each face.
 Edges = tuple[frozenset[str | None], ...]
-"""The colours of the edges of each face."""
 
 
 class Lot(NamedTuple):

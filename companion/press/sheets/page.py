@@ -12,8 +12,8 @@ from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import Box, apply, product
 from companion.press.drawing.nodes import Matrix
 
+# Height in mm of the line along an edge that says what a sheet is: one line of 6.5 points.
 STRIP = 3.2
-"""Height in mm of the line along an edge that says what a sheet is: one line of 6.5 points."""
 
 
 def page_size(paper: Paper) -> tuple[float, float]:

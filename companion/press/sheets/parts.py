@@ -15,10 +15,10 @@ from companion.press.drawing.geometry import Box
 from companion.press.sheets.nest import LEAST_HALO
 
 NEAR = 1e-6
+# Room in mm below the last row for its words: what a line of 6.5 points takes up, and no more.
 FOOT = 2.6
-"""Room in mm below the last row for its words: what a line of 6.5 points takes up, and no more."""
+# How far a cut keeps from a box, and a part from filling its page, if that can be had. In mm.
 EASE = 3.0
-"""How far a cut keeps from a box, and a part from filling its page, if that can be had. In mm."""
 
 
 class Part(NamedTuple):

@@ -34,19 +34,19 @@ from companion.press.sheets.page import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.parts import FOOT, Parting, from_behind, parting
 from companion.press.sheets.wording import Wording, finish_steps
 
+# Width of the glue flaps in mm.
 OVERLAP = 10.0
-"""Width of the glue flaps in mm."""
+# How far the art runs on under the neighbour, in mm.
 UNDER = 3.0
-"""How far the art runs on under the neighbour, in mm."""
+# How far words keep from the ends of a side, where its marks are.
 ENDS = 6.0
-"""How far words keep from the ends of a side, where its marks are."""
+# Of the page's own place in its map.
 HERE = "#c2c2c2"
-"""Of the page's own place in its map."""
 MAP = 9.0
+# Between the map and the page's letter, in mm.
 GAP = 1.2
-"""Between the map and the page's letter, in mm."""
+# How far the line at the end of a flap stays inside what can be printed, in mm.
 HAIR = 0.2
-"""How far the line at the end of a flap stays inside what can be printed, in mm."""
 
 
 def tile(
@@ -304,7 +304,6 @@ def _tick(axis: int, at: float, start: float, end: float) -> Box:
 
 
 def _target(mark: Box) -> list[Path]:
-    """Return a target in the place of a mark."""
     x1, y1, x2, y2 = mark
     reach = (abs(x2 - x1) + abs(y2 - y1)) / 2 - INK.width / 2
     return registration((x1 + x2) / 2, (y1 + y2) / 2, reach)

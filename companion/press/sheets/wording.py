@@ -15,11 +15,11 @@ from companion.press.nets.packing import CLEARANCE
 from companion.press.sheets.model import Sheet
 from companion.press.text.typesetting import POINT, Align, Type, baseline, cut_to_width, line
 
+# What begins the part of a name that tells a colour or the like, in every language.
 SPECIFIC = ", |\N{FULLWIDTH LEFT PARENTHESIS}"
-"""What begins the part of a name that tells a colour or the like, in every language."""
 INK = "#1a1a1a"
+# Greys, like all that stands beside the pieces: a print in grey ink has no colour.
 QUIET = "#656565"
-"""Greys, like all that stands beside the pieces: a print in grey ink has no colour."""
 _TITLE = Type("title", "title", "title", other="ja-bold", colour=INK)
 TYPES: Mapping[str, Type] = {
     "title": _TITLE._replace(size=22, minimum=12, leading=1.15),
@@ -95,13 +95,13 @@ class Wording(NamedTuple):
 # What becomes of a piece once it is cut out: steps of its sheet, and what the first sheet says.
 
 DIE = "die"
+# The step of each `finish` of a form, and of a net that is a die.
 STEPS: Mapping[str, str] = {
     "writable": "sheet.writable",
     "pad": "sheet.pad",
     "standee": "sheet.standee",
     DIE: "sheet.die",
 }
-"""The step of each `finish` of a form, and of a net that is a die."""
 TIMES = " \N{MULTIPLICATION SIGN} "
 
 

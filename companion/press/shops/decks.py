@@ -177,8 +177,8 @@ def pages(cards: Iterable[Card]) -> Iterator[Page]:
 
 # Sheets of cards in a grid, as Tabletop Simulator takes a deck, and boards as single pictures.
 
+# The fewest columns and rows that a sheet may have.
 LEAST = 2
-"""The fewest columns and rows that a sheet may have."""
 
 
 class Picture(NamedTuple):

@@ -12,15 +12,15 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from companion.files import Writer, file_name, writes
+from companion.files import Writer, file_name
 from companion.kits import Fault, Faulty, Kit
 from companion.press.backends.pdf_operators import Inks
 from companion.press.choose import choose
 from companion.press.drawing.geometry import INCH
 from companion.press.job import Progress
 from companion.press.options import Options
-from companion.press.outputs import Told, write_files
-from companion.press.sheets.model import Document, Page, Sheet
+from companion.press.outputs import Told, png_files, write_files
+from companion.press.sheets.model import Document, Page
 from companion.press.sheets.wording import Wording
 from companion.press.shops.decks import Deck, Gridded, Picture, decks, faces, grid_sheets, pages
 from companion.press.shops.shop import Refusal, Shop, shop, size_of, take
@@ -100,8 +100,8 @@ def _reason(refusal: Refusal, wording: Wording) -> str:
 # The files of a shop: PNG faces, a PDF a deck, or sheets of cards, and a list of them.
 
 COLUMNS = ("component", "product", "file", "copies", "back", "columns", "rows")
+# All of all four inks: no limit.
 PLAIN = 4.0
-"""All of all four inks: no limit."""
 
 
 class Writing(NamedTuple):
@@ -168,22 +168,9 @@ def _picture(name: str, page: Page, shop: Shop) -> Picture:
 
 
 def _png(found: Sequence[Picture], job: Writing) -> Iterator[tuple[str, Writer]]:
-    from companion.press.backends.png import png_pages
-
-    pdf = _pdf([each.page for each in found], job.document, job.shop.dpi)
-    sizes = [each.pixels for each in found]
-    for each, picture in zip(found, png_pages(pdf, sizes=sizes, jobs=job.jobs), strict=True):
-        job.told()
-        yield f"{each.name}.png", writes(picture)
-
-
-def _pdf(pages_: Sequence[Page], document: Document, dpi: float) -> bytes:
-    from companion.press.backends.pdf import write_pdf
-
-    stream = BytesIO()
-    sheets = tuple(Sheet("", "card", page) for page in pages_)
-    write_pdf(replace(document, sheets=sheets), stream, dpi=dpi)
-    return stream.getvalue()
+    names, sizes = [each.name for each in found], [each.pixels for each in found]
+    document = job.document.with_pages(each.page for each in found)
+    return png_files(names, document, job.told, dpi=job.shop.dpi, jobs=job.jobs, sizes=sizes)
 
 
 def _write_deck(deck: Deck, job: Writing, stream: BinaryIO) -> None:
@@ -191,9 +178,9 @@ def _write_deck(deck: Deck, job: Writing, stream: BinaryIO) -> None:
     from companion.press.backends.pdf_x import write_pdf_x
 
     drawn = BytesIO()
-    sheets = tuple(Sheet(deck.component, "card", page) for page in pages(deck.cards))
+    document = job.document.with_pages(pages(deck.cards), deck.component)
     limit = job.shop.ink or PLAIN
-    write_pdf(replace(job.document, sheets=sheets), drawn, job.told, Inks(limit))
+    write_pdf(document, drawn, job.told, Inks(limit))
     write_pdf_x(drawn.getvalue(), limit, stream)
 
 

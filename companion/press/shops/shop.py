@@ -99,8 +99,8 @@ def _product(name: str, said: Mapping[str, Any], shop: Mapping[str, Any]) -> Pro
 
 # What a shop takes of a print: which of its products each component is, or why it is none.
 
+# How many sizes are named where none is right.
 NAMED = 2
-"""How many sizes are named where none is right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from companion.kits.bounds import (
 from companion.press.svg.reading import EFFECTS, HARMLESS, BadPicture
 from companion.press.svg.values import Ruler, Setting
 
+# What an element takes from those around it, and its value where none gives it.
 INHERITED = {
     "fill": "black",
     "fill-opacity": "1",
@@ -56,7 +57,7 @@ INHERITED = {
     "marker-mid": "none",
     "marker-end": "none",
 }
-"""What an element takes from those around it, and its value where none gives it."""
+# What holds for one element alone, attributes among it that a style sheet may set as well.
 OWN = {
     "opacity": "1",
     "display": "inline",
@@ -78,16 +79,14 @@ OWN = {
     "font": "",
     "x": "", "y": "", "width": "", "height": "", "rx": "", "ry": "", "r": "", "cx": "", "cy": "",
 }  # fmt: skip
-"""What holds for one element alone, attributes among it that a style sheet may set as well."""
 SIDES = ("marker-start", "marker-mid", "marker-end")
+# A style without quotes, comments or what is important: read at once, as nearly all are.
 _SIMPLE = re.compile(r"(?:[-\w\s:;#.,%+]|\([-\w\s#.,%+]*\))*+")
-"""A style without quotes, comments or what is important: read at once, as nearly all are."""
+# Pseudo-classes and elements that nothing printed has.
 _UNMOVED = ("hover", "focus", "active", "visited", "target", "before", "after", "link", "selection")
-"""Pseudo-classes and elements that nothing printed has."""
 _MEDIA = ("all", "print", "screen")
-
+# A property, its value, and whether it is important.
 Declared = tuple[str, str, bool]
-"""A property, its value, and whether it is important."""
 
 
 class Rule(NamedTuple):
@@ -234,8 +233,8 @@ def _within(sheet: Sequence[Any]) -> Iterator[Rule]:
             raise BadPicture(f"its style sheet has an @{each.at_keyword[:20]}; leave it out")
 
 
+# Rules that draw nothing by themselves.
 _QUIET = ("charset", "namespace", "font-face", "keyframes", "page", "-webkit-keyframes")
-"""Rules that draw nothing by themselves."""
 
 
 def _holds(media: str) -> bool:
@@ -289,8 +288,8 @@ class Document:
         self.takes_colour = False
         self.families = dict(setting.families)
         self.styles = Styles(root)
+        # Fonts that it asks for and that are not there, in their order.
         self.strange: dict[str, None] = {}
-        """Fonts that it asks for and that are not there, in their order."""
         self._named: dict[str, ET.Element] = {}
         self._parents = {child: parent for parent in root.iter() for child in parent}
         self._elements = self._shapes = self._segments = self._layers = 0
@@ -354,8 +353,8 @@ class Document:
             raise BadPicture(f"it has more than {SVG_LAYERS} groups that are seen through")
 
 
+# What is around the outermost element; its words are those of where the picture stands.
 START: Style = {**INHERITED, "color": "currentcolor"}
-"""What is around the outermost element; its words are those of where the picture stands."""
 
 
 class Here(NamedTuple):
@@ -363,5 +362,5 @@ class Here(NamedTuple):
 
     style: Style
     ruler: Ruler
+    # What is being used, so that nothing uses itself.
     within: tuple[ET.Element, ...] = ()
-    """What is being used, so that nothing uses itself."""

@@ -29,10 +29,10 @@ from companion.press.svg.values import (
 )
 
 GROUPS = ("g", "a")
+# Of one line.
 MOST_DASHES = 20_000
-"""Of one line."""
+# Of a picture's size, by which what lies beyond its edge is not worth a clip.
 SLACK = 1e-6
-"""Of a picture's size, by which what lies beyond its edge is not worth a clip."""
 CAPS: dict[str, Cap] = {"butt": "butt", "round": "round", "square": "square"}
 JOINS: dict[str, Join] = {"miter": "miter", "round": "round", "bevel": "bevel",
                           "miter-clip": "miter", "arcs": "miter"}  # fmt: skip
@@ -102,7 +102,6 @@ class _Drawer:
         return nodes
 
     def _element(self, element: ET.Element, around: Here) -> list[Node]:
-        """Return what an element draws, in the units around it."""
         tag = str(element.tag)
         if tag.startswith("{") or tag in SILENT:
             return []

@@ -17,12 +17,13 @@ SIZES = {
     "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": ROOT_EM, "large": 18.0,
     "x-large": 24.0, "xx-large": 32.0,
 }  # fmt: skip
+# Families that any font without serifs will do for.
 GENERIC = ("sans-serif", "system-ui", "ui-sans-serif", "")
-"""Families that any font without serifs will do for."""
+# From this weight on, words are bold.
 BOLD = 600
-"""From this weight on, words are bold."""
 WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+# What has to have one of these values where words are set.
 PLAIN = {
     "font-variant": ("normal",),
     "font-stretch": ("normal", "100%"),
@@ -34,7 +35,6 @@ PLAIN = {
     "dominant-baseline": ("auto", "alphabetic"),
     "font": ("",),
 }
-"""What has to have one of these values where words are set."""
 UNSEEN = ("title", "desc", "metadata")
 XML_SPACE = "xml:space"
 Outline = tuple[Command, ...]
@@ -184,7 +184,6 @@ class _Setter:
         self._x = self._y = 0.0
 
     def set(self, chunk: list[Letter]) -> Iterator[tuple[ET.Element, Style, Outline]]:
-        """Give a chunk as outlines."""
         first = chunk[0]
         self._x = start = self._x if first.x is None else first.x
         self._y = self._y if first.y is None else first.y
@@ -219,7 +218,6 @@ class _Setter:
 
 
 def _face(letter: Letter, document: Document) -> str:
-    """Return the font of a letter."""
     style = letter.style
     family = _family(style["font-family"], document)
     weight = style["font-weight"].lower()

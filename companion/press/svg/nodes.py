@@ -14,8 +14,8 @@ from companion.press.drawing.geometry import (
 )
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Stroke
 
+# Of its size, by which a matrix may distort what is still taken for undistorted.
 EVEN = 1e-6
-"""Of its size, by which a matrix may distort what is still taken for undistorted."""
 
 
 def placed(nodes: Iterable[Node], matrix: Matrix) -> tuple[Node, ...]:

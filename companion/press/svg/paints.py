@@ -25,11 +25,11 @@ from companion.press.svg.values import Ruler, share, transform
 if TYPE_CHECKING:
     from companion.press.svg.document import Document, Style
 
+# How often a gradient may be repeated.
 MOST_TURNS = 100
-"""How often a gradient may be repeated."""
 NEAR = 1e-9
+# How far towards the edge of its circle a gradient's focus may lie.
 WITHIN = 0.999
-"""How far towards the edge of its circle a gradient's focus may lie."""
 
 
 class Seen(NamedTuple):

@@ -19,12 +19,13 @@ class BadPicture(CannotDraw):
     """Something of a picture that would look different if it were left out."""
 
 
+# Elements that draw nothing by themselves.
 SILENT = frozenset({
     "defs", "title", "desc", "metadata", "symbol", "clipPath", "linearGradient", "radialGradient",
     "pattern", "mask", "marker", "filter", "style", "view", "cursor", "solidColor",
     "color-profile", "font", "font-face", "hatch", "stop",
 })  # fmt: skip
-"""Elements that draw nothing by themselves."""
+# Elements that a browser draws and we don't.
 REFUSED: Final = {
     "image": "a picture within it (<image>); draw that as an image of its own, or trace it (in "
     "Inkscape: Path > Trace Bitmap)",
@@ -40,8 +41,7 @@ REFUSED: Final = {
         "something that moves; save it as it stands still",
     ),
 }
-"""Elements that a browser draws and we don't."""
-
+# Properties, what they are, and what to do instead, unless they have a value of ...
 EFFECTS: Final = {
     "filter": ("a filter", "leave it out (in Inkscape: Filters > Remove Filters)"),
     "mask": ("a mask", "cut with a clip instead (in Inkscape: Object > Clip)"),
@@ -54,11 +54,10 @@ EFFECTS: Final = {
     "transform-box": ("a transform about a box", "let the program apply it"),
     "clip": ("a clip of old", "cut with a clip path"),
 }
-"""Properties, what they are, and what to do instead, unless they have a value of ..."""
+# ... these.
 HARMLESS: Final = {
     "none", "", "normal", "auto", "0", "0 0", "0px 0px", "view-box", "inherit", "initial", "unset",
 }  # fmt: skip
-"""... these."""
 
 
 def refused(what: str) -> BadPicture:
@@ -69,9 +68,9 @@ def refused(what: str) -> BadPicture:
 
 
 NAMESPACE = "http://www.w3.org/2000/svg"
+# Characters of an entity's value, none of which stands for others: drawing programs declare the
+# addresses of their namespaces so.
 ENTITY = 300
-"""Characters of an entity's value, none of which stands for others: drawing programs declare the
-addresses of their namespaces so."""
 NONE = ""
 
 

@@ -32,8 +32,8 @@ from companion.press.svg.values import Ruler, numbers, transform
 
 Outline = tuple[Command, ...]
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+# Of a shape's size: what is thinner has no inside.
 THIN = 1e-9
-"""Of a shape's size: what is thinner has no inside."""
 
 
 def outline(element: ET.Element, style: Mapping[str, str], ruler: Ruler) -> Outline:
@@ -135,8 +135,8 @@ def _encloses(part: list[Command]) -> bool:
 
 # Clip paths: one outline that what lies within is seen through.
 
+# Parts of a shape's size that a chord may stand off its curve, where only the way round counts.
 FINE = 200
-"""Parts of a shape's size that a chord may stand off its curve, where only the way round counts."""
 
 
 class Part(NamedTuple):

@@ -10,6 +10,7 @@ from companion.press.drawing.nodes import IDENTITY, Matrix
 from companion.press.drawing.path_data import FURTHEST
 from companion.press.svg.reading import BadPicture
 
+# CSS pixels in each unit (CSS Values 3, 6.2).
 UNITS = {
     "px": 1.0,
     "mm": 96 / 25.4,
@@ -20,13 +21,12 @@ UNITS = {
     "pc": 16.0,
     "": 1.0,
 }
-"""CSS pixels in each unit (CSS Values 3, 6.2)."""
+# Degrees in each unit.
 TURNS = {"": 1.0, "deg": 1.0, "rad": degrees(1), "grad": 0.9, "turn": 360.0}
-"""Degrees in each unit."""
+# Of an em.
 EX = 0.5
-"""Of an em."""
+# CSS pixels of a letter where nobody says how large.
 ROOT_EM = 16.0
-"""CSS pixels of a letter where nobody says how large."""
 _NUMBER = re.compile(r"\s*+([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*+(%|[a-zA-Z]*)\s*+")
 _FUNCTION = re.compile(r"\s*+,?\s*+([a-zA-Z]+)\s*+\(([^()]*)\)\s*+")
 
@@ -197,8 +197,8 @@ def _plain(name: str, unit: str, said: str) -> float:
 # How what lies in a view box comes to lie in its viewport (SVG 2, 8.6 to 8.8).
 
 PLACES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+# What `overflow` says where nothing is cut off.
 SHOWN = ("visible", "auto")
-"""What `overflow` says where nothing is cut off."""
 
 
 class Viewport(NamedTuple):

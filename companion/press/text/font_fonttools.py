@@ -14,10 +14,10 @@ from companion.press.drawing.nodes import Command
 logging.getLogger("fontTools").addHandler(logging.NullHandler())
 # What it would say of a stranger's font on the terminal is told as a fault where it matters.
 
+# Twice what Unicode has room for: a font may list its characters in two tables.
 CHARACTERS = 2 * 0x110000
-"""Twice what Unicode has room for: a font may list its characters in two tables."""
+# Glyphs that one is made of.
 PARTS = 1000
-"""Glyphs that one is made of."""
 
 
 class FontToolsSource:

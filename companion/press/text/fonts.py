@@ -43,26 +43,14 @@ class FontSource(Protocol):
         """Return the shape of a character that the font has: y down, baseline at 0."""
 
 
+# Fonts of kits' own, by ids that are made of what is in their files.
 _OWN: dict[str, "Font"] = {}
-"""Fonts of kits' own, by ids that are made of what is in their files."""
+# Weights, as a variable font counts them.
 REGULAR, BOLD = 400, 700
-"""Weights, as a variable font counts them."""
+# What stands for a character that no font has; the Japanese fonts have it.
 SQUARE = "□"
-"""What stands for a character that no font has; the Japanese fonts have it."""
 
 Value = TypeVar("Value")
-
-
-class _Kept(dict[str, Value]):
-    """What a function gave for a text, asked once a text."""
-
-    def __init__(self, ask: Callable[[str], Value]) -> None:
-        super().__init__()
-        self._ask = ask
-
-    def __missing__(self, text: str) -> Value:
-        value = self[text] = self._ask(text)
-        return value
 
 
 class Font:
@@ -88,31 +76,19 @@ class Font:
         self.units = source.units
         self.ascent, self.descent = source.ascent, source.descent
         self.cap_height = source.cap_height
-        self._has = _Kept(source.has)
-        self._kerns = _Kept(source.kern)
-        self._advances = _Kept(self._asked(source.advance))
-        self._outlines = _Kept(self._asked(source.outline))
-
-    def has(self, char: str) -> bool:
-        """Return whether the font has a glyph for the character."""
-        return self._has[char]
-
-    def advance(self, char: str) -> float:
-        """Return how far the character moves the pen, in ems."""
-        return self._advances[char]
-
-    def kern(self, pair: str) -> float:
-        """Return how far the second of two characters moves away from the first, in ems."""
-        return self._kerns[pair]
+        # Whether it has a glyph for a character.
+        self.has = cache(source.has)
+        # How far a character moves the pen, in ems.
+        self.advance = cache(self._asked(source.advance))
+        # How far the second of two characters moves away from the first, in ems.
+        self.kern = cache(source.kern)
+        # A character's shape: em = 1, y down, the baseline at 0.
+        self.outline = cache(self._asked(source.outline))
 
     def kerns(self, text: str) -> tuple[float, ...]:
         """Return the kerning after each character but the last, in ems; none when all are 0."""
-        kerns = tuple(self._kerns[text[n : n + 2]] for n in range(len(text) - 1))
+        kerns = tuple(self.kern(text[n : n + 2]) for n in range(len(text) - 1))
         return kerns if any(kerns) else ()
-
-    def outline(self, char: str) -> tuple[Command, ...]:
-        """Return the character's shape: em = 1, y down, the baseline at 0."""
-        return self._outlines[char]
 
     def _asked(self, ask: Callable[[str], Value]) -> Callable[[str], Value]:
         def answer(char: str) -> Value:
@@ -203,11 +179,10 @@ def _manifest() -> Mapping[str, Mapping[str, Any]]:
 # A font of a kit's own: not to be trusted, and drawn by its outlines.
 
 T = TypeVar("T")
-
+# What the OpenType specification lets an em be divided into.
 UNITS: Final = range(16, 16385)
-"""What the OpenType specification lets an em be divided into."""
+# Ems: no letter reaches further from where it stands (`layout/extent.py` counts on it).
 FURTHEST: Final = 10.0
-"""Ems: no letter reaches further from where it stands (`layout/extent.py` counts on it)."""
 _BEGINS: Final = (b"\0\1\0\0", b"true", b"OTTO")
 _OTHERS: Final = {
     b"ttcf": "is a collection of fonts; save the one that is meant as .ttf or .otf",
@@ -250,7 +225,6 @@ class _Guarded:
             raise BadFont(f"'{called}' has no characters, or is damaged")
 
     def is_empty(self) -> bool:
-        """Return whether the font has no character at all."""
         return _sound(self._called, self._source.is_empty)
 
     def has(self, char: str) -> bool:

@@ -22,9 +22,9 @@ _LATIN_BREAK = re.compile(
 _AS_LETTERS = re.compile("[\ufffc\uac00-\ud7a3]")
 
 _Kind = tuple[str, str]
+# Classes of UAX 14 (kanji and kana, small kana, what may not begin, brackets, marks, letters,
+# digits) whose rules look at two characters; those of spaces, quotes and signs look farther.
 _DECIDE_IN_PAIRS = {"ID", "CJ", "NS", "CL", "CP", "OP", "EX", "IN", "AL", "NU"}
-"""Classes of UAX 14 (kanji and kana, small kana, what may not begin, brackets, marks, letters,
-digits) whose rules look at two characters; those of spaces, quotes and signs look farther."""
 _known_pairs: dict[tuple[_Kind, _Kind], bool] = {}
 
 
@@ -71,24 +71,23 @@ def _kind(char: str) -> _Kind:
     return line_break(char).value, east_asian_width(char)
 
 
+# What is left out at the end of a broken line.
 SPACES = " \u3000"
-"""What is left out at the end of a broken line."""
+# The last character that text may hold.
 LAST = "\uffff"
-"""The last character that text may hold."""
+# A last line narrower than this, in ems, is a lonely character or syllable.
 SHORTEST_END = 2.6
-"""A last line narrower than this, in ems, is a lonely character or syllable."""
+# Kana and kanji.
 JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
-"""Kana and kanji."""
-
+# Unicode's classes of letters that run from the right.
 RIGHT = ("R", "AL")
-"""Unicode's classes of letters that run from the right."""
+# Where Unicode has the scripts of India and around, whose letters change places or join.
 SHAPED = (
     range(0x0900, 0x1100),
     range(0x1700, 0x1900),
     range(0x1A00, 0x1C80),
     range(0xA800, 0xAAE0),
 )
-"""Where Unicode has the scripts of India and around, whose letters change places or join."""
 
 Slice = tuple[int, int]
 

@@ -21,17 +21,16 @@ from companion.press.text.text_line import Slice, Strip, glyphs_for, measure_str
 
 Align = Literal["left", "centre", "right"]
 Vertical = Literal["top", "middle", "bottom"]
-
+# How much of the free room lies before the text, by alignment.
 SHARE: Mapping[str, float] = dict(
     zip(("left", "centre", "right", "top", "middle", "bottom"), (0, 0.5, 1) * 2, strict=True)
 )
-"""How much of the free room lies before the text, by alignment."""
+# One point in mm.
 POINT = INCH / 72
-"""One point in mm."""
+# Type shrinks in steps of this many points.
 STEP = 0.25
-"""Type shrinks in steps of this many points."""
+# What text may exceed its box by, in mm: sums of widths are not exact.
 TOLERANCE = 1e-6
-"""What text may exceed its box by, in mm: sums of widths are not exact."""
 
 
 class Type(NamedTuple):
@@ -72,16 +71,16 @@ class Icon(NamedTuple):
     advance: float
 
 
+# Gives an icon by name, in a colour as `#rrggbb`; KeyError when there is none.
 Icons = Callable[[str, str], Icon]
-"""Gives an icon by name, in a colour as `#rrggbb`; KeyError when there is none."""
+# Gives the colour of words by its name; CannotDraw when there is none.
 Colours = Callable[[str], str]
-"""Gives the colour of words by its name; CannotDraw when there is none."""
 
 
 # Finds the size at which a paragraph fits its box, and its lines at that size.
 
+# What a line begins with whose words stand beside it, where lines hang.
 BULLETS = ("• ", "・")
-"""What a line begins with whose words stand beside it, where lines hang."""
 
 
 class Written(NamedTuple):
@@ -222,8 +221,8 @@ def _colour(name: str, colours: Colours | None) -> str:
     return colours(name)
 
 
+# How far letters reach below the baseline, in sizes.
 DESCENDER = 0.2
-"""How far letters reach below the baseline, in sizes."""
 
 
 def measure(text: str, kind: Type) -> float:

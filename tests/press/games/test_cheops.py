@@ -11,13 +11,13 @@ import pytest
 
 from companion.kits import Row
 from companion.kits.paper import paper
-from companion.press.backends.recorder import record
 from companion.press.drawing.extent import spaces
 from companion.press.drawing.geometry import Box, Point, apply
 from companion.press.drawing.nodes import Group, Node, TextLine, Use
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
 from tests.press.games.faces import Game, letters, middle, placed
+from tests.press.recorder import record
 from tests.press.sight import MACHADO, apart, steps
 
 SIGN = re.compile(r"icon-([a-z_]+)-")

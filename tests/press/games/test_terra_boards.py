@@ -8,12 +8,12 @@ import pytest
 
 from companion.kits import Face
 from companion.kits.paper import paper
-from companion.press.backends.recorder import record
 from companion.press.drawing.extent import places
 from companion.press.drawing.extent import spaces as spaces_on
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
 from tests.press.games.faces import Game, spread
+from tests.press.recorder import record
 
 SIDES = ("base", "nile")
 TEXT = re.compile(r'text (\S+) (\S+) \S+ \S+ \S+ "(.*)"')

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Face, Fault, Faulty
-from companion.press.backends.recorder import record
 from companion.press.layout import FaceRenderer
 from companion.press.layout.bindings import Bound, Wrong, compile_text, text_of
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit, row
+from tests.press.recorder import record
 
 TEXT = '[[draw]]\nkind = "text"\nanchor = "centre"\nw = 50\n'
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.press.backends.recorder import record
 from tests.press.layout.conftest import Draw, FaultsOf
+from tests.press.recorder import record
 
 RECT = "[[draw]]\nkind = 'rect'\nfill = 'ink'\n"
 

@@ -6,12 +6,12 @@ import pytest
 
 from companion.cli.app import run
 from companion.kits import Face, Fault, Faulty
-from companion.press.backends.recorder import record
 from companion.press.drawing.geometry import bounds
 from companion.press.drawing.nodes import Group, Node, Path, Symbol, Use
 from companion.press.layout import FaceRenderer, check_layouts
 from companion.press.layout.unused import Unused, UnusedElement
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, MakeKit, all_nodes, row
+from tests.press.recorder import record
 
 BACK = """
 [face]

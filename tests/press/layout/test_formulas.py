@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from companion.kits import Face
 from companion.kits.formulas.rows import FUNCTIONS
-from companion.press.backends.recorder import record
 from companion.press.layout import FaceRenderer
 from companion.press.layout.bindings import Wrong, compile_formula, compile_text
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit
 from tests.press.layout.test_bindings import TEXT, words
 from tests.press.layout.test_conditions import RECT, is_drawn
+from tests.press.recorder import record
 
 LENGTH = "[[draw]]\nkind = 'rect'\nfill = 'ink'\nh = 1\n"
 

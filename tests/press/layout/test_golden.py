@@ -10,9 +10,9 @@ from pathlib import Path as FilePath
 import pytest
 
 from companion.kits import Face, load_kit
-from companion.press.backends.recorder import record
 from companion.press.layout import FaceRenderer
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
+from tests.press.recorder import record
 
 GOLDEN = FilePath(__file__).parent / "golden"
 CARD = """

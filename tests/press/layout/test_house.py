@@ -3,12 +3,12 @@
 import pytest
 
 from companion.kits import Faulty
-from companion.press.backends.recorder import record
 from companion.press.drawing.colour import contrast
 from companion.press.layout import FaceRenderer
 from companion.press.layout.context import KitContext
 from companion.press.text.fonts import font
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
+from tests.press.recorder import record
 
 SMALLEST = 6.5
 """Points: the smallest type that is printed."""

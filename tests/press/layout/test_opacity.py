@@ -8,7 +8,6 @@ import pytest
 from companion.kits import Faulty
 from companion.press.backends.ink import ink
 from companion.press.backends.pdf import write_pdf
-from companion.press.backends.recorder import record
 from companion.press.backends.svg import svg_bytes
 from companion.press.drawing.nodes import Node
 from companion.press.layout import FaceRenderer
@@ -17,6 +16,7 @@ from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.shops.ordering import prepare
 from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
+from tests.press.recorder import record
 
 PAIR = """
 [[draw]]

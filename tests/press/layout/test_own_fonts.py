@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from companion.kits import Face, Fault
 from companion.kits.check import check_kit, unfinished
 from companion.press.backends.pdf import write_pdf
-from companion.press.backends.recorder import record
 from companion.press.backends.svg import svg_bytes
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import bounds
@@ -33,6 +32,7 @@ from companion.press.text.font_fonttools import FontToolsSource
 from companion.press.text.fonts import guarded
 from companion.press.text.text_line import break_points
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
+from tests.press.recorder import record
 
 CHARACTERS = "AVﬀжяв안녕مक𝄞 "
 STYLE = """

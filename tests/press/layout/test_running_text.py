@@ -6,10 +6,10 @@ import pytest
 from PIL import Image
 
 from companion.kits import Face, Fault
-from companion.press.backends.recorder import record
 from companion.press.layout import FaceRenderer
 from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, row
 from tests.press.layout.test_bindings import TEXT, words
+from tests.press.recorder import record
 
 PARAGRAPH = "[[draw]]\nkind = 'paragraph'\nx = 5\ny = 10\n"
 TABLE = "[[draw]]\nkind = 'table'\nx = 3\ny = 10\nw = 60\nh = 20\ntimes = 1\n"

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from companion.kits import Face, Faulty
 from companion.kits.bounds import FACE_ELEMENTS
-from companion.press.backends.recorder import record
 from companion.press.layout import FaceRenderer, grammar
 from companion.press.layout.bindings import compile_text
 from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, row
+from tests.press.recorder import record
 
 SECRET = "[[draw]]\nkind = 'text'\ntext = 'secret'\n"
 INCLUDE = "[[draw]]\nkind = 'include'\nlayout = '{}'\n"

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.press.backends.recorder import record
 from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import bounds
 from companion.press.drawing.nodes import ROUND, Group, Node, Path
 from tests.press.layout.conftest import Draw, FaultsOf, all_nodes, leaves
+from tests.press.recorder import record
 
 
 def element(kind: str, keys: str) -> str:
