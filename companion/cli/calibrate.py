@@ -12,7 +12,7 @@ from companion.cli.opened import open_house_translator
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from companion.press.sheets.calibration import Reading
+    from companion.press.sheets.calibration import Measure
     from companion.table.session.question import Question
     from companion.table.translator import Translator
 
@@ -137,7 +137,7 @@ def _since() -> "Question":
     return yes_or_no(SINCE, Text("cli.since"))
 
 
-def _questions(readings: "Sequence[Reading]", length: float) -> "list[Question]":
+def _questions(readings: "Sequence[Measure]", length: float) -> "list[Question]":
     from companion.table.session.question import Question
     from companion.table.text import Text
 

@@ -138,7 +138,7 @@ FILE = ".companion-faces.json"
 LABELS = ("name", "label", "title")
 
 
-class Face(NamedTuple):
+class PrintedFace(NamedTuple):
     """One piece as it was printed: what it looked like, its number, and what its row calls it."""
 
     mark: str
@@ -147,7 +147,7 @@ class Face(NamedTuple):
 
 
 # The pieces of each component.
-Faces = Mapping[str, Sequence[Face]]
+Faces = Mapping[str, Sequence[PrintedFace]]
 
 
 class Waste(NamedTuple):
@@ -162,13 +162,13 @@ def faces(pieces: Iterable[Piece], chosen: Iterable[Chosen], language: str) -> F
     """Return the marks of all pieces."""
     rows = {one.component.id: one.rows for one in chosen}
     marks = Fingerprints()
-    found: dict[str, list[Face]] = {}
+    found: dict[str, list[PrintedFace]] = {}
     for piece in pieces:
         make = piece.make
         form = (make.id, make.how, make.size, make.shape, make.corner, make.stock, make.folds)
         mark = marks.of(piece.front, piece.back, form=form)
         named = label(rows[piece.component][piece.number - 1], language)
-        found.setdefault(piece.component, []).append(Face(mark, piece.number, named))
+        found.setdefault(piece.component, []).append(PrintedFace(mark, piece.number, named))
     return found
 
 
@@ -191,7 +191,7 @@ def waste(now: Faces, before: Faces, only: Iterable[str]) -> Iterator[Waste]:
             yield Waste(component, label, tuple(numbers))
 
 
-def _beyond(some: Sequence[Face], others: Sequence[Face]) -> Iterator[Face]:
+def _beyond(some: Sequence[PrintedFace], others: Sequence[PrintedFace]) -> Iterator[PrintedFace]:
     """Give the faces of some that have no equal among others, each of which serves once."""
     left = Counter(face.mark for face in others)
     for face in some:
@@ -245,7 +245,7 @@ def _way(kit: Kit, options: Options) -> str:
     return ", ".join([kit.id, options.language, f"{options.ink} ink", *said])
 
 
-def _all(folder: FilePath) -> dict[str, dict[str, list[Face]]]:
+def _all(folder: FilePath) -> dict[str, dict[str, list[PrintedFace]]]:
     """Return what the file holds; nothing when it is not there, or not ours."""
     try:
         known = json.loads((folder / FILE).read_text(encoding="utf-8"))
@@ -258,8 +258,8 @@ def _all(folder: FilePath) -> dict[str, dict[str, list[Face]]]:
         return {}
 
 
-def _face(mark: object, number: object, label: object) -> Face:
-    return Face(str(mark), int(str(number)), str(label))
+def _face(mark: object, number: object, label: object) -> PrintedFace:
+    return PrintedFace(str(mark), int(str(number)), str(label))
 
 
 def label(row: Mapping[str, object] | None, language: str) -> str:

@@ -42,7 +42,7 @@ DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """A line of the list of what is printed.
 
     `form` is the form it is made in, `forms` are all there are; `sheets` count from 1.
@@ -68,7 +68,7 @@ class Prepared:
     kit: Kit
     options: Options
     document: Document
-    listing: tuple[Entry, ...]
+    listing: tuple[ListEntry, ...]
     chosen: tuple[Chosen, ...]
     pieces: tuple[Piece, ...]
     waste: tuple[changes.Waste, ...] = ()
@@ -285,14 +285,14 @@ def _write_record(prepared: Prepared, folder: Path, stream: BinaryIO) -> None:
 
 def _listing(
     chosen: Iterable[Chosen], pieces: Iterable[Piece], sheets: Iterable[Sheet], language: str
-) -> Iterator[Entry]:
+) -> Iterator[ListEntry]:
     """Give what is printed, component by component."""
     counts = Counter(piece.component for piece in pieces)
     held = [frozenset(_components(sheet.front.nodes)) for sheet in sheets]
     for component, make in ((one.component, one.make) for one in chosen):
         if not counts[component.id]:
             continue
-        yield Entry(
+        yield ListEntry(
             component=component.id,
             name=component.name[language],
             form=make.id,

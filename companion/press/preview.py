@@ -45,7 +45,7 @@ class Guides(NamedTuple):
     safe: bool = False
 
 
-class Face(NamedTuple):
+class PreviewFace(NamedTuple):
     """One side of a piece: a mark of what it looks like, its trim, the drawing, its language."""
 
     mark: str
@@ -73,11 +73,11 @@ class Shown(NamedTuple):
     label: str
     copies: int
     faults: tuple[int, ...]
-    front: Face
-    back: Face | None
+    front: PreviewFace
+    back: PreviewFace | None
 
     @property
-    def sides(self) -> Mapping[str, Face]:
+    def sides(self) -> Mapping[str, PreviewFace]:
         """Its front, and its back if it has one."""
         return {"front": self.front} | ({"back": self.back} if self.back else {})
 
@@ -142,10 +142,12 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
     return Laid(kit, options, tuple(shown), draft.faults, tuple(found))
 
 
-def _face(make: Make, node: Node, page: Size, marks: Fingerprints, language: str) -> Face:
+def _face(make: Make, node: Node, page: Size, marks: Fingerprints, language: str) -> PreviewFace:
     """Return a side of a piece in the size that it has on paper."""
     make = sized(make, page)
-    return Face(marks.of(node, form=(make.size, make.shape, make.corner)), make, node, language)
+    return PreviewFace(
+        marks.of(node, form=(make.size, make.shape, make.corner)), make, node, language
+    )
 
 
 def _alike(one: Shown, other: Shown) -> bool:
@@ -161,7 +163,7 @@ class Pictures:
         self._files: OrderedDict[tuple[str, str, Guides], bytes] = OrderedDict()
         self._bytes = 0
 
-    def svg(self, face: Face, guides: Guides) -> bytes:
+    def svg(self, face: PreviewFace, guides: Guides) -> bytes:
         """Return a face as an SVG file."""
         key = (face.mark, face.language, guides)
         if key not in self._files:
@@ -173,13 +175,13 @@ class Pictures:
         return self._files[key]
 
 
-def svg(face: Face, guides: Guides, title: str = "") -> bytes:
+def svg(face: PreviewFace, guides: Guides, title: str = "") -> bytes:
     """Return a face as an SVG file, cut out unless it shows where it is cut."""
     document = _document(face, guides, title)
     return svg_bytes(document.sheets[0], document)
 
 
-def pdf(face: Face, title: str, dpi: int | None = None) -> bytes:
+def pdf(face: PreviewFace, title: str, dpi: int | None = None) -> bytes:
     """Return a face, cut out, as a PDF file of one page of its size, perhaps to be made dots of."""
     from companion.press.backends.pdf import write_pdf
 
@@ -188,7 +190,7 @@ def pdf(face: Face, title: str, dpi: int | None = None) -> bytes:
     return stream.getvalue()
 
 
-def png(face: Face, title: str, dpi: int) -> bytes:
+def png(face: PreviewFace, title: str, dpi: int) -> bytes:
     """Return a face, cut out, as a PNG file.
 
     Raises:
@@ -206,7 +208,7 @@ def code(link: str) -> bytes:
     return svg_bytes(document.sheets[0], document)
 
 
-def _document(face: Face, guides: Guides, title: str) -> Document:
+def _document(face: PreviewFace, guides: Guides, title: str) -> Document:
     """Return a page that is as large as what is shown of the face."""
     over = tuple(_guides(face.make, guides))
     page = _beyond(face, over) if guides.cut else cut_out(face.make, face.node, over)
@@ -214,7 +216,7 @@ def _document(face: Face, guides: Guides, title: str) -> Document:
     return Document(title, face.language, (sheet,))
 
 
-def _beyond(face: Face, over: Iterable[Node]) -> Page:
+def _beyond(face: PreviewFace, over: Iterable[Node]) -> Page:
     """Return a page with the bleed of a face as well, and with what is drawn over it."""
     edge = face.make.bleed + MARGIN
     width, height = (side + 2 * edge for side in face.size)

@@ -20,7 +20,7 @@ from companion.press.drawing.geometry import Box, polygon, product, rectangle, t
 from companion.press.drawing.nodes import IDENTITY, Command, Group, Matrix, Node
 from companion.press.job import prepare
 from companion.press.layout import FaceRenderer
-from companion.press.layout.context import Area
+from companion.press.layout.context import FaceArea
 from companion.press.nets.drawing import face_size, upright_corners
 from companion.press.nets.model import Net
 from companion.press.nets.reading import load_nets, the_net
@@ -32,7 +32,7 @@ from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.sheets.wording import Wording
 
 
-class Picture(NamedTuple):
+class ScreenPicture(NamedTuple):
     """A face of a piece, `width` by `height` mm, and its places by their names."""
 
     width: float
@@ -61,7 +61,9 @@ class Faces:
         self._language = language
         self._renderer = FaceRenderer(kit, language)
 
-    def picture(self, component: str, row: Value | None = None, *, back: bool = False) -> Picture:
+    def picture(
+        self, component: str, row: Value | None = None, *, back: bool = False
+    ) -> ScreenPicture:
         """Draw the front, or the back, of the piece of a row; of any row where it does not matter.
 
         Raises:
@@ -74,7 +76,7 @@ class Faces:
         )
         target = SvgTarget(found.name[self._language], self._language)
         Walk(target).page(Page(*make.size, (node,), component))
-        return Picture(*make.size, target.file(), dict(places(node)))
+        return ScreenPicture(*make.size, target.file(), dict(places(node)))
 
     def _flat(self, component: Component, row: Value | None) -> _Flat:
         """Return how a piece lies on a table: a form that is neither folded nor stands up.
@@ -125,7 +127,7 @@ def _outline(make: Make) -> tuple[Command, ...] | None:
     """Return where a piece is cut out; None where that is the edge of its picture."""
     if make.corner:
         return rectangle((0, 0, *make.size), make.corner)
-    return Area(*make.size, make.shape, 0).outline() if make.shape != "rectangle" else None
+    return FaceArea(*make.size, make.shape, 0).outline() if make.shape != "rectangle" else None
 
 
 # mm round a picture, for the lines along its edge.

@@ -18,7 +18,8 @@ from companion.web.phones import Phones
 
 if TYPE_CHECKING:
     from companion.press.options import Options
-    from companion.press.preview import Face, Laid
+    from companion.press.preview import Laid
+    from companion.press.preview import PreviewFace as Face
     from companion.press.sheets.model import Document
 
 QUIET: Final = 1.0

@@ -16,7 +16,7 @@ from companion.kits.faults import Fault, Faults, Faulty
 from companion.press import job
 from companion.press.drawing import path_data
 from companion.press.layout.bindings import Template
-from companion.press.layout.context import Area, Work
+from companion.press.layout.context import FaceArea, Work
 from companion.press.nets.reading import load_nets
 from companion.press.options import Options
 
@@ -102,10 +102,10 @@ def _note_kit(game: str, note: Any) -> None:
 def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
     """Draw all five as they are printed, and note the largest text, path, face and print."""
     works: list[Work] = []
-    count, begin, filled = Area.count, Work.__init__, Template.filled
+    count, begin, filled = FaceArea.count, Work.__init__, Template.filled
     parse = path_data.parse_path
 
-    def counted(area: Area, elements: int = 1) -> None:
+    def counted(area: FaceArea, elements: int = 1) -> None:
         count(area, elements)
         note(FACE_ELEMENTS=area.elements)
 
@@ -123,7 +123,7 @@ def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
         note(SEGMENTS=len(commands))
         return commands
 
-    patch.setattr(Area, "count", counted)
+    patch.setattr(FaceArea, "count", counted)
     patch.setattr(Work, "__init__", begun)
     patch.setattr(Template, "filled", told)
     patch.setattr("companion.press.layout.readers.parse_path", parsed)

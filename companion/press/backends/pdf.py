@@ -25,8 +25,8 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.press.backends.pdf_operators import (
     EVERY,
     Colours,
+    GraphicsState,
     Light,
-    State,
     drawn,
     kerned_operator,
     limited,
@@ -192,7 +192,7 @@ class PdfTarget:
         self._colours = colours
         # mm of the dots that the page is turned into; 0 where it stays as it is.
         self._dot = dot
-        self._states: list[State] = [State(IDENTITY, colours)]
+        self._states: list[GraphicsState] = [GraphicsState(IDENTITY, colours)]
         # Of those around what is drawn: the opacity, and whether it holds for a single layer.
         self._groups: list[tuple[float, bool]] = []
         # The names of forms that are being drawn, those within others after these.
@@ -231,7 +231,7 @@ class PdfTarget:
         """Finish the page; its content is kept until the file is written."""
         self._canvas.showPage()
         self._pages += 1
-        self._states = [State(IDENTITY, self._colours)]
+        self._states = [GraphicsState(IDENTITY, self._colours)]
 
     def begin_group(self, group: Group) -> None:
         """Save the graphics state, then transform and clip."""
@@ -272,7 +272,7 @@ class PdfTarget:
         box = (symbol.x, symbol.y, right, bottom)
         self._open.append(name)
         self._canvas.beginForm(name, *box)  # type: ignore[arg-type]  # they need not be whole
-        self._states.append(State(IDENTITY, self._colours))
+        self._states.append(GraphicsState(IDENTITY, self._colours))
 
     def end_symbol(self) -> None:
         """Return from the form to the page."""

@@ -87,7 +87,7 @@ JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 KEPT = 1024
 
 
-class State:
+class GraphicsState:
     """What the content stream has set, so that it is not set again, and how far it enlarges."""
 
     def __init__(
@@ -103,13 +103,13 @@ class State:
         self._colours = colours
         self._settings = dict(settings or {})
 
-    def under(self, matrix: Matrix) -> "State":
+    def under(self, matrix: Matrix) -> "GraphicsState":
         """Return the state within a group of that transform."""
-        return State(product(self._matrix, matrix), self._colours, self._settings)
+        return GraphicsState(product(self._matrix, matrix), self._colours, self._settings)
 
-    def inside(self) -> "State":
+    def inside(self) -> "GraphicsState":
         """Return the state of a form that is begun here: nothing is known to be set."""
-        return State(self._matrix, self._colours)
+        return GraphicsState(self._matrix, self._colours)
 
     def changed(self, operator: str, operands: str) -> str:
         """Return the setting where it differs from what is set."""
@@ -140,7 +140,7 @@ class State:
         )
 
 
-def drawn(path: Path, state: State) -> str:
+def drawn(path: Path, state: GraphicsState) -> str:
     """Return the operators that draw a path, without its gradients and the limit of its miters."""
     fill = state.fill(path.fill) if isinstance(path.fill, str) else ""
     pen = state.pen(path.stroke) if path.stroke else ""

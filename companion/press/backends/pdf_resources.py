@@ -16,7 +16,7 @@ from reportlab.pdfbase.pdfdoc import XMP, PDFDictionary, PDFFormXObject, PDFImag
 from reportlab.pdfgen.canvas import Canvas
 
 from companion import __version__
-from companion.press.backends.pdf_operators import Colours, State, drawn, limited, outline
+from companion.press.backends.pdf_operators import Colours, GraphicsState, drawn, limited, outline
 from companion.press.backends.walk import matrix_numbers, number, numbers
 from companion.press.drawing.colour import is_opaque
 from companion.press.drawing.extent import extent
@@ -295,7 +295,7 @@ class GradientForms:
                 if not is_opaque(gradient):
                     states[kind] = self._soft(gradient, box)
                     lead = f"/{kind} gs {lead}"
-            state = State(IDENTITY, self._colours, places=places)
+            state = GraphicsState(IDENTITY, self._colours, places=places)
             said.append(f"q {lead}{limited(part)}{drawn(part, state)} Q")
         resources = f"/Pattern << {_entries(patterns)} >> /ExtGState << {_entries(states)} >>"
         return _form(box, "\n".join(said), resources)

@@ -40,7 +40,7 @@ _PAINTED: Final = 3
 _PALETTE: Final = range(3, 3 * 256 + 1, 3)
 
 
-class Damaged(ValueError):
+class DamagedPicture(ValueError):
     """A file can't be printed as it is; says what is wrong, to be read after its name."""
 
 
@@ -74,19 +74,19 @@ def _of_png(data: bytes) -> Parts:
         count = _one_more(count)
         at += _CHUNK.size
         if (kind == b"IHDR") != (count == 1):
-            raise Damaged("is damaged: its header is not what comes first")
+            raise DamagedPicture("is damaged: its header is not what comes first")
         if kind == b"IHDR":
             width, height, painted = _header(data, at)
         elif kind == b"PLTE":
             has_palette = length in _PALETTE
         elif kind == b"IDAT" and painted and not has_palette:
-            raise Damaged("is damaged: it has no palette, and its dots are numbers of one")
+            raise DamagedPicture("is damaged: it has no palette, and its dots are numbers of one")
         elif kind == b"IEND":
             break
         packed += kind in _PACKED
         at += length + 4
     if not count:
-        raise Damaged("is damaged: it ends too early")
+        raise DamagedPicture("is damaged: it ends too early")
     return Parts(width, height, 0, width * height + (count + packed * PACKED_PARTS) * PART_DOTS)
 
 
@@ -94,7 +94,7 @@ def _header(data: bytes, at: int) -> tuple[int, int, bool]:
     try:
         width, height, _, colour = _HEADER.unpack_from(data, at)
     except error:
-        raise Damaged("is damaged: it ends too early") from None
+        raise DamagedPicture("is damaged: it ends too early") from None
     return width, height, colour == _PAINTED
 
 
@@ -103,23 +103,23 @@ def _of_jpeg(data: bytes) -> Parts:
     at = len(JPEG)
     while (found := _MARKER.search(data, at)) and (marker := found[1][0]) != _END:
         if not scans and data[at : found.start()].strip(b"\xff"):
-            raise Damaged("is damaged: something stands between its parts")
+            raise DamagedPicture("is damaged: something stands between its parts")
         count = _one_more(count + (0 if scans else found.start() - at))
         at = found.end()
         if marker == _BEGIN:
-            raise Damaged("is damaged: it begins twice")
+            raise DamagedPicture("is damaged: it begins twice")
         if marker in _FRAMES and marker not in _NO_FRAMES:
             if bands:
-                raise Damaged("is damaged: it has two frames")
+                raise DamagedPicture("is damaged: it has two frames")
             width, height, bands = _frame(data, at, marker)
         elif marker == _SCAN:
             scans += 1
             if scans > MOST_SCANS:
                 why = f"is stored in more than {MOST_SCANS} scans"
-                raise Damaged(f"{why}; save it anew as a plain JPEG, or a PNG")
+                raise DamagedPicture(f"{why}; save it anew as a plain JPEG, or a PNG")
         at += _length(data, at)
     if not bands:
-        raise Damaged("is damaged: it says not how large it is")
+        raise DamagedPicture("is damaged: it says not how large it is")
     often = max(1, -(-scans // FREE_SCANS))
     return Parts(width, height, bands, width * height * often + count * PART_DOTS)
 
@@ -129,21 +129,23 @@ def _frame(data: bytes, at: int, marker: int) -> tuple[int, int, int]:
     try:
         bits, height, width, bands = _FRAME.unpack_from(data, at + 2)
     except error:
-        raise Damaged("is damaged: it ends too early") from None
+        raise DamagedPicture("is damaged: it ends too early") from None
     if marker not in _KNOWN_FRAMES or (bits, bands) not in ((8, each) for each in _BANDS):
-        raise Damaged("is a kind of JPEG that PDF does not know; save it anew as a plain JPEG")
+        raise DamagedPicture(
+            "is a kind of JPEG that PDF does not know; save it anew as a plain JPEG"
+        )
     return width, height, bands
 
 
 def _length(data: bytes, at: int) -> int:
     """Return how long a segment is, the two bytes that say so among it."""
     if at + 2 > len(data):
-        raise Damaged("is damaged: it ends too early")
+        raise DamagedPicture("is damaged: it ends too early")
     found: int = _LENGTH.unpack_from(data, at)[0]
     return max(2, found)
 
 
 def _one_more(count: int) -> int:
     if count >= MOST_PARTS:
-        raise Damaged(f"is made of more than {MOST_PARTS:,} parts; save it anew")
+        raise DamagedPicture(f"is made of more than {MOST_PARTS:,} parts; save it anew")
     return count + 1

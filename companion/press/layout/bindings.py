@@ -24,11 +24,11 @@ PARTS = 5
 _PIECES = re.compile(r"[\w. -]*")
 
 
-class Wrong(Told):
+class WrongValue(Told):
     """A value that can't be read; the message goes on from the key: "is ..., but must be ..."."""
 
 
-class Unknown(Wrong):
+class Unknown(WrongValue):
     """A binding that nothing answers to."""
 
 
@@ -63,7 +63,7 @@ class Formula:
         try:
             return ask(look)
         except Unreckoned as error:
-            raise Wrong(f"{error}:  {self._formula.text}") from None
+            raise WrongValue(f"{error}:  {self._formula.text}") from None
 
 
 @lru_cache(maxsize=1024)
@@ -79,7 +79,7 @@ def compile_formula(text: str) -> Formula:
     try:
         return Formula(RowFormula(text))
     except Unread as error:
-        raise Wrong(error.said(text)) from None
+        raise WrongValue(error.said(text)) from None
 
 
 class Template:
@@ -170,15 +170,17 @@ def _binding(inside: str, whole: str) -> Binding:
     if "{" in name:
         template = compile_text(name)
         if not all(_PIECES.fullmatch(text) for text, _ in template.parts):
-            raise Wrong(f"has '{whole}'; names in a formula stand without braces: {{cost * 2}}")
+            raise WrongValue(
+                f"has '{whole}'; names in a formula stand without braces: {{cost * 2}}"
+            )
         return template
     refused = f"has '{whole}', which is no binding such as {{cost}}; write {{{{ for a brace"
     if not _SIGNS.search(name):
-        raise Wrong(refused)
+        raise WrongValue(refused)
     try:
         return compile_formula(name)
-    except Wrong as wrong:
-        raise Wrong(f"{refused}; as a formula: {wrong}") from None
+    except WrongValue as wrong:
+        raise WrongValue(f"{refused}; as a formula: {wrong}") from None
 
 
 def text_of(value: object) -> str:
@@ -205,7 +207,7 @@ def joined(parts: Iterable[str], between: str = "") -> str:
     for part in parts:
         letters += len(part) + len(between)
         if letters > TEXT_LETTERS:
-            raise Wrong(f"comes to more than {TEXT_LETTERS:,} characters")
+            raise WrongValue(f"comes to more than {TEXT_LETTERS:,} characters")
         kept.append(part)
     return between.join(kept)
 
@@ -220,7 +222,7 @@ def _check_size(value: object) -> None:
         if isinstance(inner, list | tuple):
             values += len(inner) + 1
             if values > LIST_VALUES:
-                raise Wrong(f"comes to more than {LIST_VALUES:,} values")
+                raise WrongValue(f"comes to more than {LIST_VALUES:,} values")
             left.extend(inner)
 
 

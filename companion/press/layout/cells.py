@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.kits import Row
 from companion.press.drawing.geometry import Box, rotation
 from companion.press.drawing.nodes import IDENTITY, Matrix
-from companion.press.layout.bindings import Formula, Wrong, text_of
+from companion.press.layout.bindings import Formula, WrongValue, text_of
 from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.names import Names
@@ -24,7 +24,7 @@ from companion.press.layout.readers import (
 from companion.press.layout.shapes import within
 
 
-class Cell(NamedTuple):
+class PlacedCell(NamedTuple):
     """One cell: its box, the names that are seen in it, and how it is turned."""
 
     box: Box
@@ -84,7 +84,7 @@ def _is_meant(values: Values, names: Names) -> bool:
 
 def repeat_cells(
     element: Element, values: Values, box: Box, around: DrawingContext
-) -> Iterator[Cell]:
+) -> Iterator[PlacedCell]:
     """Give the cells of a repeat."""
     inside = _each(values, around)
     if plan := values["plan"]:
@@ -94,9 +94,9 @@ def repeat_cells(
         return
     elif values["at"] is not None or "at" in element.bound:
         for each in inside:
-            yield Cell(_at(element.values(each, inner=True), box), each)
+            yield PlacedCell(_at(element.values(each, inner=True), box), each)
         return
-    yield from map(Cell, _in_columns(element, values, box, inside), inside)
+    yield from map(PlacedCell, _in_columns(element, values, box, inside), inside)
 
 
 def step_of(turn: float | str, count: int) -> float:
@@ -117,7 +117,9 @@ def at_top(cell: tuple[float, float], box: Box) -> Box:
     return (x + (width - cell[0]) / 2, top, *cell)
 
 
-def _turned(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Cell]:
+def _turned(
+    element: Element, values: Values, box: Box, inside: list[Names]
+) -> Iterator[PlacedCell]:
     """Give cells that all lie alike, each turned on about the middle of the box."""
     turns = turned_by(step_of(values["turn"], len(inside)), len(inside), box)
     for each, matrix in zip(inside, turns, strict=True):
@@ -128,7 +130,7 @@ def _turned(element: Element, values: Values, box: Box, inside: list[Names]) -> 
             place = at_top(cell_size(own["cell"], box, (1, 1), (0.0, 0.0)), box)
         else:
             place = box
-        yield Cell(place, each, matrix)
+        yield PlacedCell(place, each, matrix)
 
 
 def _each(values: Values, around: DrawingContext) -> list[Names]:
@@ -165,7 +167,7 @@ def _with_bindings(value: str, names: Names) -> object:
         template = names.vocabulary.library.template(value)
         names.vocabulary.spend(template.weight)
         return template.filled(names.__getitem__)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey("each", wrong) from None
 
 
@@ -187,7 +189,7 @@ def _agrees(key: str, wanted: Conditions | Formula, names: Names) -> bool:
         for name, values in wanted.items():
             if not _is_one_of(_value_asked(name, names), values):
                 return False
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey(key, wrong) from None
     return True
 
@@ -253,7 +255,7 @@ def _at(own: Values, box: Box) -> Box:
 # Tracks: numbered cells in a row, a column, around the edge of a box, or at points.
 
 
-def track_cells(values: Values, box: Box, around: DrawingContext) -> list[Cell]:
+def track_cells(values: Values, box: Box, around: DrawingContext) -> list[PlacedCell]:
     """Return the cells of a track, in the order of their numbers.
 
     Raises:
@@ -276,7 +278,7 @@ def track_cells(values: Values, box: Box, around: DrawingContext) -> list[Cell]:
     )
     is_round = values["along"] == "circle"
     matrices = _turns(values, box, len(rows)) if is_round else repeat(IDENTITY)
-    return list(map(Cell, boxes, inside, matrices))
+    return list(map(PlacedCell, boxes, inside, matrices))
 
 
 def _circle(values: Values, box: Box, count: int) -> list[Box]:

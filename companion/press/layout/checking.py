@@ -9,7 +9,7 @@ from companion.kits.counting import copies_of
 from companion.kits.gate import is_there
 from companion.kits.paper import paper
 from companion.press.choose import rows_together
-from companion.press.layout.context import Budget
+from companion.press.layout.context import DrawingBudget
 from companion.press.layout.faces import FaceRenderer, Scope, Size
 from companion.press.layout.unused import Unused
 from companion.press.nets.drawing import face_size, painted_make
@@ -27,7 +27,7 @@ BY_PLAYERS = ("players", "play", "fewest", "most", "together")
 PAPERS = ("a4", "letter")
 
 
-class Drawing(NamedTuple):
+class Sample(NamedTuple):
     """One face to draw for one piece."""
 
     face: Face
@@ -49,7 +49,7 @@ def check_layouts(kit: Kit, unused: Unused | None = None) -> list[Fault]:
     faults: dict[Fault, None] = {}
     done = 0.0
     for language in kit.languages:
-        work = Budget(min(WORK, LANGUAGES * WORK - done))
+        work = DrawingBudget(min(WORK, LANGUAGES * WORK - done))
         try:
             renderer = FaceRenderer(kit, language, work=work, unused=unused)
             with renderer.together():
@@ -63,7 +63,7 @@ def check_layouts(kit: Kit, unused: Unused | None = None) -> list[Fault]:
     return list(faults)
 
 
-def _draw_each(alike: Iterable[Drawing], renderer: FaceRenderer) -> None:
+def _draw_each(alike: Iterable[Sample], renderer: FaceRenderer) -> None:
     """Draw a face for one number of players after the other, as long as these make a difference.
 
     Copies on which their own number stands are as much work as they will be in print.
@@ -80,7 +80,7 @@ def _draw_each(alike: Iterable[Drawing], renderer: FaceRenderer) -> None:
             return
 
 
-def _drawings(kit: Kit) -> Iterator[Iterable[Drawing]]:
+def _drawings(kit: Kit) -> Iterator[Iterable[Sample]]:
     """Give each face of each row, for every number of players."""
     nets = _sound_nets(kit)
     for component in kit.components:
@@ -111,7 +111,7 @@ def _sides(make: Make, nets: Mapping[str, Net]) -> Iterator[tuple[Make, Scope]]:
 
 def _of_face(
     kit: Kit, component: Component, make: Make, face: Face, side: Scope
-) -> Iterator[Iterable[Drawing]]:
+) -> Iterator[Iterable[Sample]]:
     rows: tuple[Row | None, ...] = (None,)
     if component.rows:
         rows = kit.tables[component.rows].rows
@@ -122,7 +122,7 @@ def _of_face(
         counted = {**side, "number": number, "count": component.count}
         told = (bindings(kit, row, players) for players in _players(kit, row))
         copies = component.count if row is None else copies_of(row)
-        yield (Drawing(face, make, size, {**counted, **each}, row, copies) for each in told)
+        yield (Sample(face, make, size, {**counted, **each}, row, copies) for each in told)
 
 
 def _players(kit: Kit, row: Row | None) -> Sequence[int | None]:

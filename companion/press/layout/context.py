@@ -25,7 +25,7 @@ from companion.press.drawing.geometry import (
 from companion.press.drawing.nodes import Command, Matrix, Symbol
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.images import Picture, effort_of, read_picture
-from companion.press.layout.ink import INKS, OPAQUE, READABLE, Drawn, Ink
+from companion.press.layout.ink import INKS, OPAQUE, READABLE, Ink, LineDrawing
 from companion.press.layout.layout import Layout, read_layout
 from companion.press.layout.names import Cache, Names
 from companion.press.layout.style_file import BODY, STYLE, read_styles
@@ -42,7 +42,7 @@ class TooMuch(Exception):
     """A face, or a kit, that would take more work than any real one does."""
 
 
-class Budget:
+class DrawingBudget:
     """What has been drawn so far in one check or one print, in elements or what costs as much."""
 
     def __init__(self, most: float = WORK) -> None:
@@ -72,7 +72,7 @@ class KitContext(Vocabulary):
         kit: Kit,
         language: str,
         ink: InkName,
-        work: Budget | None = None,
+        work: DrawingBudget | None = None,
         *,
         draft: bool = False,
         opaque: bool = False,
@@ -82,7 +82,7 @@ class KitContext(Vocabulary):
         self.opaque = opaque
         # Whether what says what is wrong with a picture takes its place.
         self.draft = draft
-        self.work = work or Budget()
+        self.work = work or DrawingBudget()
         # What is wrong in the style and in the layouts read so far.
         self.faults = Faults(read_styles(kit.folders, self))
         # Where what nobody sees is gathered, if anyone asks.
@@ -122,7 +122,7 @@ class KitContext(Vocabulary):
     def inks(self) -> Mapping[str | None, Ink]:
         """What becomes of colours where an element says `saver`, and where none does."""
         dark = self.house.colour("ink")
-        drawn, kept = (Drawn(dark), Ink(dark)) if self.ink.saves else (self.ink, self.ink)
+        drawn, kept = (LineDrawing(dark), Ink(dark)) if self.ink.saves else (self.ink, self.ink)
         return {None: self.ink, "line": drawn, "keep": kept, "drop": self.ink}
 
     def layout(self, name: str) -> Layout:
@@ -202,7 +202,7 @@ SQUARE_ROOT_3 = 3**0.5
 
 
 @dataclass(slots=True)
-class Area:
+class FaceArea:
     """One face while it is drawn: trim box (0, 0) to (width, height), in mm."""
 
     width: float
@@ -215,7 +215,7 @@ class Area:
     # Points by which the paragraphs of the stack that is being drawn are smaller.
     shrink: float = 0.0
     faults: Faults = field(default_factory=Faults)
-    work: Budget = field(default_factory=Budget)
+    work: DrawingBudget = field(default_factory=DrawingBudget)
 
     def count(self, elements: int = 1) -> None:
         """Count elements, or work that is worth as many.
@@ -300,7 +300,7 @@ class DrawingContext(NamedTuple):
     """
 
     shared: KitContext
-    area: Area
+    area: FaceArea
     names: Names
     files: tuple[str, ...]
     ground: str = WHITE

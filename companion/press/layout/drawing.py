@@ -10,8 +10,8 @@ from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import Box, bounds, hull, mirror, product, rectangle, rotation
 from companion.press.drawing.nodes import IDENTITY, Group, Node, Note, Use
 from companion.press.layout import pictures, shapes, words
-from companion.press.layout.bindings import Wrong
-from companion.press.layout.cells import Cell, is_wanted, repeat_cells, track_cells
+from companion.press.layout.bindings import WrongValue
+from companion.press.layout.cells import PlacedCell, is_wanted, repeat_cells, track_cells
 from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
@@ -76,7 +76,7 @@ def draw(element: Element, parent: Box, around: DrawingContext) -> list[Node]:
         return _whole(element, values, box, around)
     except WrongKey as wrong:
         note(wrong, element, around)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         note(WrongKey("", wrong), element, around)
     return []
 
@@ -192,7 +192,7 @@ def _room(values: Values, box: Box) -> Box:
     """Return the box that stands within an element's own."""
     try:
         return shrunk(box, values["inset"])
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey("inset", wrong) from None
 
 
@@ -210,13 +210,13 @@ def _repeat(element: Element, values: Values, box: Box, around: DrawingContext) 
     return nodes
 
 
-def _in_cell(cell: Cell, around: DrawingContext) -> DrawingContext:
+def _in_cell(cell: PlacedCell, around: DrawingContext) -> DrawingContext:
     """Return what is found within a cell."""
     inside = around.seeing(cell.names)
     return inside if cell.matrix == IDENTITY else inside.turn_by(cell.matrix)
 
 
-def _turned(nodes: list[Node], cell: Cell) -> list[Node]:
+def _turned(nodes: list[Node], cell: PlacedCell) -> list[Node]:
     return nodes if cell.matrix == IDENTITY or not nodes else [Group(tuple(nodes), cell.matrix)]
 
 
@@ -227,7 +227,9 @@ def _track(element: Element, values: Values, box: Box, around: DrawingContext) -
     return nodes
 
 
-def _track_cell(element: Element, values: Values, cell: Cell, around: DrawingContext) -> list[Node]:
+def _track_cell(
+    element: Element, values: Values, cell: PlacedCell, around: DrawingContext
+) -> list[Node]:
     is_round = values["shape"] == "circle"
     box = fit_within(1, 1, cell.box) if is_round and min(cell.box[2:]) else cell.box
     outline = shapes.disc(values, box) if is_round else shapes.rect(values, box)

@@ -12,7 +12,7 @@ from companion.press.layout.bindings import (
     Formula,
     Template,
     Unknown,
-    Wrong,
+    WrongValue,
     compile_formula,
     is_plain,
     text_of,
@@ -40,7 +40,7 @@ class Of(NamedTuple):
     path: str
 
 
-class Prepared:
+class BoundKeys:
     """Keys of an element: those that are the same for every row read, the others ready to be.
 
     `path` is where it stands in its `file`, such as `draw[3].draw[0]`; `moved` are the places of
@@ -100,7 +100,7 @@ class Prepared:
         return values
 
 
-class Element(Prepared):
+class Element(BoundKeys):
     """One element and what stands within it; `columns` are those of a table."""
 
     __slots__ = ("children", "columns", "conditional", "kind")
@@ -108,9 +108,9 @@ class Element(Prepared):
     def __init__(
         self,
         kind: str,
-        prepared: Prepared,
+        prepared: BoundKeys,
         children: tuple["Element", ...] = (),
-        columns: tuple[Prepared, ...] = (),
+        columns: tuple[BoundKeys, ...] = (),
     ) -> None:
         super().__init__(prepared.file, prepared.path, prepared.fixed)
         self.bound, self.moved, self.weight = prepared.bound, prepared.moved, prepared.weight
@@ -137,7 +137,7 @@ class WrongKey(Exception):
     def __init__(
         self,
         key: str,
-        why: Wrong | str,
+        why: WrongValue | str,
         *,
         in_layout: bool = False,
         names: Names | None = None,
@@ -162,7 +162,7 @@ class WrongKey(Exception):
             return False
         try:
             filled = written.filled(lambda _: 1) if isinstance(written, Template) else written
-        except Wrong:
+        except WrongValue:
             return False
         return self.again(text_of(filled)) == self.message
 
@@ -187,7 +187,7 @@ class Uses:
             self.others |= any("{" in name for name in value)
         if key in CONDITIONS and isinstance(value, str):
             if bound.names:
-                raise Wrong(f"is {shown(value)}; names in a formula stand without braces")
+                raise WrongValue(f"is {shown(value)}; names in a formula stand without braces")
             self.names.update(compile_formula(value).names)
         if key == "layout" and isinstance(value, str):
             self.layouts.add(value)
@@ -218,7 +218,7 @@ class Preparation:
         """Note one fault at a place in the file."""
         self.faults.append(Fault(self.file, message, field=path))
 
-    def face(self, raw: object) -> Prepared:
+    def face(self, raw: object) -> BoundKeys:
         """Return what is said of the whole face, as far as it is sound."""
         return self._keys(raw, grammar.FACE, "face", "[face]")
 
@@ -246,7 +246,7 @@ class Preparation:
         finally:
             self.file = before
 
-    def prepared(self, raw: object, keys: Keys, path: str, what: str) -> Prepared | None:
+    def prepared(self, raw: object, keys: Keys, path: str, what: str) -> BoundKeys | None:
         """Return the keys of a table of the file, read as far as they can be without a row.
 
         None when anything is wrong with them: drawn all the same, they would bring other faults.
@@ -255,9 +255,9 @@ class Preparation:
         prepared = self._keys(raw, keys, path, what)
         return prepared if len(self.faults) == before else None
 
-    def _keys(self, raw: object, keys: Keys, path: str, what: str) -> Prepared:
+    def _keys(self, raw: object, keys: Keys, path: str, what: str) -> BoundKeys:
         """Return the keys that are sound, the others as if they were left out."""
-        prepared = Prepared(self.file, path, self._defaults(keys, what).copy())
+        prepared = BoundKeys(self.file, path, self._defaults(keys, what).copy())
         if not isinstance(raw, dict):
             self.fault(
                 path, f"is {shown(raw)}, but must be {what}, such as {{ {next(iter(keys))} = ... }}"
@@ -301,7 +301,7 @@ class Preparation:
         else:
             self.fault(path, "is no element; it must say its kind, such as { kind = 'rect' }")
 
-    def _columns(self, raw: object, path: str) -> tuple[Prepared, ...]:
+    def _columns(self, raw: object, path: str) -> tuple[BoundKeys, ...]:
         if not isinstance(raw, list) or not raw:
             self.fault(
                 path, "must be a list of columns, such as [{ header = 'Name', text = '{name}' }]"
@@ -311,7 +311,7 @@ class Preparation:
         found = (self.prepared(each, grammar.COLUMN, place, "a column") for each, place in places)
         return tuple(column for column in found if column is not None)
 
-    def _take(self, prepared: Prepared, key: str, value: object, how: Key) -> None:
+    def _take(self, prepared: BoundKeys, key: str, value: object, how: Key) -> None:
         try:
             if key not in NOTED and is_plain(value):  # most are
                 prepared.fixed[key] = how.read(value, self.vocabulary)
@@ -323,7 +323,7 @@ class Preparation:
                 prepared.weight += bound.weight
             else:
                 prepared.fixed[key] = how.read(bound.filled(_nothing), self.vocabulary)
-        except Wrong as wrong:
+        except WrongValue as wrong:
             file, place = prepared.place(key)
             self.faults.append(Fault(file, str(wrong), field=place))
 
@@ -348,5 +348,5 @@ def _nothing(name: str) -> object:
 def _read(key: str, bound: Bound, how: Key, names: Names) -> object:
     try:
         return how.read(bound.filled(names.__getitem__), names.vocabulary)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey(key, wrong, names=names) from None

@@ -11,8 +11,8 @@ from companion.kits.components import BLEED
 from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
 from companion.press.drawing.nodes import Group, Node
-from companion.press.layout.bindings import Wrong
-from companion.press.layout.context import Budget, KitContext, TooMuch
+from companion.press.layout.bindings import WrongValue
+from companion.press.layout.context import DrawingBudget, KitContext, TooMuch
 from companion.press.layout.including import check_arguments
 from companion.press.layout.layout import Layout
 from companion.press.layout.names import Names
@@ -41,7 +41,7 @@ class FaceRenderer:
         kit: Kit,
         language: str = "en",
         ink: InkName = "full",
-        work: Budget | None = None,
+        work: DrawingBudget | None = None,
         *,
         draft: bool = False,
         opaque: bool = False,
@@ -117,7 +117,7 @@ class FaceRenderer:
         return tuple(self._shared.strange)
 
     @property
-    def work(self) -> Budget:
+    def work(self) -> DrawingBudget:
         """How much has been drawn."""
         return self._shared.work
 
@@ -157,7 +157,7 @@ class FaceRenderer:
         """
         try:
             return str(Names(self._shared, scope)[f"text.{key}"])
-        except Wrong as wrong:
+        except WrongValue as wrong:
             file = f"text.{self._shared.language}.toml"
             raise Faulty(Fault(file, str(wrong), field=key)) from None
 
@@ -182,7 +182,7 @@ class FaceRenderer:
                 try:
                     self._shared.asked |= set(self._shared.library.template(value).names)
                     filled[name] = self._shared.library.template(value).filled(names.__getitem__)
-                except Wrong as wrong:
+                except WrongValue as wrong:
                     field = f"{face.layout}.with.{name}"
                     raise Faulty(Fault("kit.toml", str(wrong), field=field)) from None
         return filled
@@ -206,7 +206,7 @@ class FaceRenderer:
             layout = self._shared.layout(face.layout)
             if row is None:
                 check_arguments(face.arguments, layout, self._shared)
-        except Wrong as wrong:
+        except WrongValue as wrong:
             raise Faulty(Fault("kit.toml", str(wrong), field=face.layout)) from None
         return layout
 

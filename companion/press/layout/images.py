@@ -13,8 +13,8 @@ from companion.kits.bounds import PICTURE_PIXELS
 from companion.kits.watched import Stamp, stamp
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.nodes import Node
-from companion.press.drawing.picture_parts import Damaged, parts_of
-from companion.press.layout.bindings import Wrong
+from companion.press.drawing.picture_parts import DamagedPicture, parts_of
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.readers import find_folder, read_file
 from companion.press.svg.nodes import is_see_through, paths_of
@@ -91,7 +91,7 @@ def _of_file(name: str) -> Iterator[None]:
     """Say of which key it is what is wrong with a file."""
     try:
         yield
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey("file", wrong) from None
     except Faulty as faulty:
         raise WrongKey("file", f"'{Path(name).name}' {faulty.faults[0].message}") from None
@@ -106,12 +106,12 @@ def _effort_in(data: bytes, name: str) -> int:
     """Return how much work a picture is; Wrong when it can't be printed, or is too large."""
     try:
         parts = parts_of(data)
-    except Damaged as damaged:
-        raise Wrong(f"'{Path(name).name}' {damaged}") from None
+    except DamagedPicture as damaged:
+        raise WrongValue(f"'{Path(name).name}' {damaged}") from None
     if parts and parts.width * parts.height > PICTURE_PIXELS:
         most = f"{PICTURE_PIXELS // 1_000_000} million"
         size = f"{parts.width} x {parts.height}"
-        raise Wrong(f"'{Path(name).name}' has {size} pixels; the most are {most}")
+        raise WrongValue(f"'{Path(name).name}' has {size} pixels; the most are {most}")
     return parts.effort if parts else 0
 
 
@@ -144,9 +144,9 @@ def _drawing(data: bytes, file: Path, setting: Setting) -> Picture:
     try:
         drawn = draw(data, setting)
     except NoPicture as error:
-        raise Wrong(f"'{file.name}' is no SVG: {error}") from None
+        raise WrongValue(f"'{file.name}' is no SVG: {error}") from None
     except CannotDraw as error:
-        raise Wrong(f"'{file.name}' can't be drawn: {error}") from None
+        raise WrongValue(f"'{file.name}' can't be drawn: {error}") from None
     paths = list(paths_of(drawn.nodes))
     segments = sum(len(path.commands) for path in paths)
     return Picture(
@@ -169,11 +169,11 @@ def _photograph(data: bytes, file: Path) -> Picture:
             image.load()
             orientation = _orientation(image)
     except (UnidentifiedImageError, Image.DecompressionBombError):
-        raise Wrong(f"'{file.name}' is no PNG, JPEG or SVG picture") from None
+        raise WrongValue(f"'{file.name}' is no PNG, JPEG or SVG picture") from None
     except Exception as error:  # noqa: BLE001 - a damaged picture trips its reader anyhow
-        raise Wrong(f"'{file.name}' is damaged: {error}") from None
+        raise WrongValue(f"'{file.name}' is damaged: {error}") from None
     if isinstance(orientation, int) and orientation in _STORED:
-        raise Wrong(
+        raise WrongValue(
             f"'{file.name}' is stored {_STORED[orientation]}, with a note of how to turn it (EXIF "
             f"orientation {orientation}); open it in a picture program and save it upright"
         )

@@ -7,9 +7,9 @@ from companion.kits.suggestions import suggestion
 from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import Box
 from companion.press.drawing.nodes import Node, Symbol
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.context import DrawingContext, KitContext
-from companion.press.layout.elements import Element, Prepared, Values, WrongKey
+from companion.press.layout.elements import BoundKeys, Element, Values, WrongKey
 from companion.press.layout.layout import DEEPEST, Layout
 from companion.press.layout.names import Cache
 
@@ -24,7 +24,7 @@ def check_arguments(given: Iterable[str], layout: Layout, shared: KitContext) ->
     used = _all_used_names(layout, shared) if names else None
     for name in names:
         if used is not None and name not in used:
-            raise Wrong(
+            raise WrongValue(
                 f"gives '{name}', but {layout.file} has no {{{name}}}; {suggestion(name, used)}"
             )
 
@@ -63,12 +63,12 @@ def _in_texts(names: Iterable[str], shared: KitContext) -> set[str]:
 def _included_layout(name: str, shared: KitContext) -> Layout | None:
     try:
         return shared.layout(name)
-    except (Wrong, Faulty):
+    except (WrongValue, Faulty):
         return None
 
 
 def include(
-    element: Prepared, values: Values, around: DrawingContext
+    element: BoundKeys, values: Values, around: DrawingContext
 ) -> tuple[Layout, DrawingContext] | None:
     """Return the layout that an element includes and what is found in it; None if it has faults.
 
@@ -86,7 +86,7 @@ def include(
         return None
     try:
         check_arguments(values["with"], layout, around.shared)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey("with", wrong) from None
     known = {**values["with"], **unnamed_defaults(layout, values["with"], around)}
     inside = around.seeing(around.names.noting(known, element))
@@ -112,7 +112,7 @@ def unnamed_defaults(
 def _read(name: str, around: DrawingContext) -> Layout | None:
     try:
         return around.shared.layout(name)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey("layout", wrong) from None
     except Faulty as faulty:
         for fault in faulty.faults:
@@ -212,5 +212,5 @@ def _are_plain(elements: Iterable[Element], shared: KitContext) -> bool:
 def _is_included(element: Element, shared: KitContext) -> bool:
     try:
         return is_part(shared.layout(element.fixed["layout"]), shared)
-    except (Wrong, Faulty):
+    except (WrongValue, Faulty):
         return False

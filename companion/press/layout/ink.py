@@ -117,7 +117,7 @@ class Saver(Ink):
         return self.dark if light else self.printed_colour(colour)
 
 
-class Drawn(Saver):
+class LineDrawing(Saver):
     """A line drawing: areas are white, so that what is in front hides what is behind."""
 
     def fill(self, colour: str) -> str:

@@ -13,8 +13,8 @@ from companion.kits import Fault, Faulty
 from companion.kits.documents import parse_toml
 from companion.kits.suggestions import shown, suggestion
 from companion.press.layout import grammar
-from companion.press.layout.bindings import Bound, Wrong
-from companion.press.layout.elements import Element, Of, Preparation, Prepared
+from companion.press.layout.bindings import Bound, WrongValue
+from companion.press.layout.elements import BoundKeys, Element, Of, Preparation
 from companion.press.layout.grammar import SECTIONS
 from companion.press.layout.readers import read_file
 from companion.press.layout.vocabulary import Vocabulary
@@ -51,7 +51,7 @@ def _extended(raw: Raw, files: tuple[str, ...], read: Read, faults: list[Fault])
     file, name = files[-1], raw["extends"]
     try:
         base = _base(name, files, read)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         faults.append(Fault(file, str(wrong), field="extends"))
         return _without_changes(raw)
     except Faulty as faulty:
@@ -64,11 +64,11 @@ def _extended(raw: Raw, files: tuple[str, ...], read: Read, faults: list[Fault])
 
 def _base(name: object, files: tuple[str, ...], read: Read) -> Raw:
     if not isinstance(name, str):
-        raise Wrong(f"is {shown(name)}, but must be a layout file, such as 'card.toml'")
+        raise WrongValue(f"is {shown(name)}, but must be a layout file, such as 'card.toml'")
     if name in files:
-        raise Wrong(f"extends itself: {' -> '.join((*files, name))}")
+        raise WrongValue(f"extends itself: {' -> '.join((*files, name))}")
     if len(files) > DEEPEST:
-        raise Wrong(f"is more than {DEEPEST} layouts deep: {' -> '.join((*files, name))}")
+        raise WrongValue(f"is more than {DEEPEST} layouts deep: {' -> '.join((*files, name))}")
     return read(name)
 
 
@@ -204,7 +204,7 @@ class Layout:
     def __init__(
         self,
         preparation: Preparation,
-        face: Prepared,
+        face: BoundKeys,
         defaults: dict[str, Bound],
         draw: tuple[Element, ...],
         homes: Mapping[str, tuple[str, str]],
@@ -269,6 +269,6 @@ def _defaults(preparation: Preparation, raw: object) -> dict[str, Bound]:
         try:
             defaults[name] = Bound(of.value)
             preparation.uses.names |= {name, *defaults[name].names}
-        except Wrong as wrong:
+        except WrongValue as wrong:
             preparation.faults.append(Fault(of.file, str(wrong), field=of.path))
     return defaults

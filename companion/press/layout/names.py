@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 from companion.kits import Row
 from companion.kits.suggestions import suggestion
-from companion.press.layout.bindings import Unknown, Wrong, text_of
+from companion.press.layout.bindings import Unknown, WrongValue, text_of
 from companion.press.layout.vocabulary import CONSTANTS, Vocabulary
 
 Thing = TypeVar("Thing")
@@ -116,8 +116,8 @@ class Names:
             if template.weight:
                 self.vocabulary.spend(template.weight)
             return template.filled(self._look_up)
-        except Wrong as wrong:
-            raise Wrong(f"{{{name}}} holds a binding of its own, and {wrong}") from None
+        except WrongValue as wrong:
+            raise WrongValue(f"{{{name}}} holds a binding of its own, and {wrong}") from None
 
     def told(self, names: Iterable[str]) -> tuple[Hashable, ...]:
         """Return what tells whether names stand for the same as before: values with their types.
@@ -134,7 +134,7 @@ class Names:
         if column and group not in CONSTANTS and group in self:
             try:
                 return self._referred_value(group, column)
-            except Wrong:
+            except WrongValue:
                 return NOTHING
         return value
 
@@ -161,11 +161,11 @@ class Names:
         if value is None or isinstance(value, PLAIN) or not isinstance(value, Mapping):
             return value, False
         if isinstance(value, Row):
-            raise Wrong(
+            raise WrongValue(
                 f"'{name}' is a row; name a column of it, as in {{{name}.{next(iter(value))}}}"
             )
         if not value:
-            raise Wrong(f"'{name}' holds nothing")
+            raise WrongValue(f"'{name}' holds nothing")
         return value.get(self.vocabulary.language, next(iter(value.values()))), True
 
     def _dotted_value(self, name: str) -> tuple[object, bool]:
@@ -191,7 +191,7 @@ class Names:
             if keys := library.keys(group, self.origin(group)):
                 value = text_of(self[group])
                 is_what = f"is '{value[:_LONG]}'" if value else "is empty"
-                raise Wrong(f"{is_what}, so it has no '{column}'; {suggestion(value, keys)}")
+                raise WrongValue(f"{is_what}, so it has no '{column}'; {suggestion(value, keys)}")
             raise Unknown(f"'{group}' refers to no row of a table, so it has no '{column}'")
         if column not in row:
             raise Unknown(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.kits import Faulty
 from companion.press.drawing.geometry import Box, rectangle
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Use
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.context import DrawingContext, KitContext
 from companion.press.layout.elements import Values
 from companion.press.layout.readers import ALIGN, ANCHORS, VALIGN, Length
@@ -36,7 +36,9 @@ def box_of(values: Values, parent: Box, w: float | None = None, h: float | None 
     left, width = _along(values["x"], values["w"], across, anchor[0], w)
     top, height = _along(values["y"], values["h"], down, anchor[1], h)
     if width < -TOLERANCE or height < -TOLERANCE:
-        raise Wrong(f"comes out {width:.4g} x {height:.4g} mm large; it must be at least 0 x 0")
+        raise WrongValue(
+            f"comes out {width:.4g} x {height:.4g} mm large; it must be at least 0 x 0"
+        )
     return x + left, y + top, max(0.0, width), max(0.0, height)
 
 
@@ -50,7 +52,9 @@ def shrunk(box: Box, inset: float) -> Box:
         return box
     x, y, width, height = box
     if 2 * inset > min(width, height) + TOLERANCE:
-        raise Wrong(f"is {inset:g} mm, but the box is only {width:.4g} x {height:.4g} mm large")
+        raise WrongValue(
+            f"is {inset:g} mm, but the box is only {width:.4g} x {height:.4g} mm large"
+        )
     return x + inset, y + inset, max(0.0, width - 2 * inset), max(0.0, height - 2 * inset)
 
 
@@ -152,6 +156,6 @@ def _declared(name: str, shared: KitContext) -> Box | None:
     """Return the view that a layout says it is drawn in; what is wrong is noted elsewhere."""
     try:
         found: Box | None = shared.layout(name).face.fixed["view"]
-    except (Wrong, Faulty):
+    except (WrongValue, Faulty):
         return None
     return found

@@ -19,7 +19,7 @@ from companion.kits.places import folders_for
 from companion.kits.suggestions import file_suggestion, probably, shown, suggestion
 from companion.press.drawing.errors import BadPathData, CannotDraw
 from companion.press.drawing.path_data import parse_path
-from companion.press.layout.bindings import Formula, Wrong, compile_formula, text_of
+from companion.press.layout.bindings import Formula, WrongValue, compile_formula, text_of
 from companion.press.layout.ink import AUTO
 from companion.press.layout.vocabulary import Vocabulary
 from companion.press.text.fonts import BOLD, REGULAR, add_font, font_ids
@@ -56,14 +56,16 @@ def _let_in(name: str, folders: tuple[Path, ...], look: Callable[[], T | None]) 
     """Return what the gate finds of a file; Wrong when that is nothing."""
     parts = name.split("/")
     if "\\" in name or ":" in name or not all(parts) or gate.leads_out(name):
-        raise Wrong(f"must be a file within the kit's folder, such as art/boat.png, not {name!r}")
+        raise WrongValue(
+            f"must be a file within the kit's folder, such as art/boat.png, not {name!r}"
+        )
     try:
         found = look()
     except Told as told:
-        raise Wrong(str(told)) from None
+        raise WrongValue(str(told)) from None
     if found is None:
         near = _close_by(name, folders_for(name, folders))
-        raise Wrong(f"there is no file '{name}' in the kit's folder{near}")
+        raise WrongValue(f"there is no file '{name}' in the kit's folder{near}")
     return found
 
 
@@ -115,7 +117,7 @@ def text(value: object, vocabulary: Vocabulary) -> str:
     """Read words; any value can be shown."""
     words = text_of(value)
     if len(words) > TEXT_LETTERS:
-        raise Wrong(f"has {len(words)} characters, but must have at most {TEXT_LETTERS:,}")
+        raise WrongValue(f"has {len(words)} characters, but must have at most {TEXT_LETTERS:,}")
     return words
 
 
@@ -134,7 +136,7 @@ def integer(least: int, most: int) -> Reader:
     def read(value: object, vocabulary: Vocabulary) -> int:
         whole = _number(value, least, most)
         if whole != int(whole):
-            raise Wrong(f"is {shown(value)}, but must be a whole number")
+            raise WrongValue(f"is {shown(value)}, but must be a whole number")
         return int(whole)
 
     return read
@@ -145,7 +147,7 @@ def flag(value: object, vocabulary: Vocabulary) -> bool:
     answers = {"true": True, "yes": True, "false": False, "no": False, "": False}
     answer = answers.get(str("" if value is None else value).lower())
     if answer is None:
-        raise Wrong(f"is {shown(value)}, but must be true or false")
+        raise WrongValue(f"is {shown(value)}, but must be true or false")
     return answer
 
 
@@ -155,7 +157,7 @@ def choice(options: Iterable[str]) -> Reader:
 
     def read(value: object, vocabulary: Vocabulary) -> str:
         if value not in known:
-            raise Wrong(
+            raise WrongValue(
                 f"is {shown(value)}, but must be one of {', '.join(known)}{_meant(value, known)}"
             )
         return str(value)
@@ -178,7 +180,7 @@ def focus(value: object, vocabulary: Vocabulary) -> tuple[float, float] | None:
     found = _percents(value)
     if len(found) != _PAIR:
         right = "must be a point of the picture, such as '40% 25%' or 'top'"
-        raise Wrong(f"is {shown(value)}, but {right}")
+        raise WrongValue(f"is {shown(value)}, but {right}")
     return found[0], found[1]
 
 
@@ -189,10 +191,10 @@ def crop(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, fl
     found = _percents(value)
     if len(found) != _FOUR:
         right = "must be left, top, width and height of a part of the picture, '10% 0% 80% 90%'"
-        raise Wrong(f"is {shown(value)}, but {right}")
+        raise WrongValue(f"is {shown(value)}, but {right}")
     x, y, width, height = found
     if not (width and height) or max(x + width, y + height) > 1 + SLACK:
-        raise Wrong(f"is {shown(value)}, which is no part of the picture")
+        raise WrongValue(f"is {shown(value)}, which is no part of the picture")
     return x, y, width, height
 
 
@@ -224,16 +226,16 @@ def length(value: object, vocabulary: Vocabulary) -> Length:
         fraction, mm = _length(value)
     except (OverflowError, TypeError, ValueError):
         right = "must be a length such as 12, '50%' or '50%-3'"
-        raise Wrong(f"is {shown(value)}, but {right}") from None
+        raise WrongValue(f"is {shown(value)}, but {right}") from None
     if not (abs(fraction) <= 100 and abs(mm) <= LARGEST):  # noqa: PLR2004 - a hundred times the parent
-        raise Wrong(f"is {shown(value)}, but must be at most {LARGEST:g} mm")
+        raise WrongValue(f"is {shown(value)}, but must be at most {LARGEST:g} mm")
     return fraction, mm
 
 
 def pair(value: object, vocabulary: Vocabulary) -> tuple[Length, Length]:
     """Read two lengths: across and down."""
     if not isinstance(value, list) or len(value) != _PAIR:
-        raise Wrong(f"is {shown(value)}, but must be two lengths, such as [10, '50%']")
+        raise WrongValue(f"is {shown(value)}, but must be two lengths, such as [10, '50%']")
     return length(value[0], vocabulary), length(value[1], vocabulary)
 
 
@@ -241,7 +243,7 @@ def points(value: object, vocabulary: Vocabulary) -> list[tuple[Length, Length]]
     """Read points as lengths across and down."""
     if not isinstance(value, list) or not value:
         right = "must be a list of points, such as [[0, 0], ['50%', 10]]"
-        raise Wrong(f"is {shown(value)}, but {right}")
+        raise WrongValue(f"is {shown(value)}, but {right}")
     return [pair(point, vocabulary) for point in value]
 
 
@@ -250,10 +252,10 @@ def numbers(value: object, vocabulary: Vocabulary) -> tuple[float, ...]:
     if value in ("", (), None):
         return ()
     if not isinstance(value, list | tuple) or not value:
-        raise Wrong(f"is {shown(value)}, but must be a list of mm, such as [2, 1]")
+        raise WrongValue(f"is {shown(value)}, but must be a list of mm, such as [2, 1]")
     dashes = tuple(_number(each, 0, LARGEST) for each in value)
     if sum(dashes) < 0.1:  # noqa: PLR2004 - finer dashes are a line, at great cost
-        raise Wrong(f"is {shown(value)}, but must add up to at least 0.1 mm")
+        raise WrongValue(f"is {shown(value)}, but must add up to at least 0.1 mm")
     return dashes
 
 
@@ -263,7 +265,7 @@ def address(value: object, vocabulary: Vocabulary) -> tuple[int, int]:
         letters = (ord(letter) - ord("A") + 1 for letter in found[1])
         return reduce(lambda before, letter: 26 * before + letter, letters), int(found[2])
     if not isinstance(value, list) or len(value) != _PAIR:
-        raise Wrong(f"is {shown(value)}, but must be a column and a line, [3, 4], or 'C4'")
+        raise WrongValue(f"is {shown(value)}, but must be a column and a line, [3, 4], or 'C4'")
     column, line = (integer(1, MOST_CELLS)(each, vocabulary) for each in value)
     assert isinstance(column, int)
     assert isinstance(line, int)
@@ -275,7 +277,7 @@ def several(value: object, vocabulary: Vocabulary) -> tuple[object, ...]:
     if value in ("", None):
         return ()
     if not isinstance(value, list | tuple):
-        raise Wrong(f"is {shown(value)}, but must be several values, such as a column of ids")
+        raise WrongValue(f"is {shown(value)}, but must be several values, such as a column of ids")
     return tuple(value)
 
 
@@ -283,7 +285,7 @@ def gaps(value: object, vocabulary: Vocabulary) -> tuple[float, float]:
     """Read one distance for both ways, or one each."""
     both = value if isinstance(value, list) else [value, value]
     if len(both) != _PAIR:
-        raise Wrong(f"is {shown(value)}, but must be mm, or two of them")
+        raise WrongValue(f"is {shown(value)}, but must be mm, or two of them")
     return _number(both[0]), _number(both[1])
 
 
@@ -291,7 +293,7 @@ def corners(value: object, vocabulary: Vocabulary) -> tuple[float, float, float,
     """Read one radius for all corners, or one each from top left, clockwise."""
     radii = value if isinstance(value, list) else [value] * _FOUR
     if len(radii) != _FOUR:
-        raise Wrong(f"is {shown(value)}, but must be a radius in mm, or four of them")
+        raise WrongValue(f"is {shown(value)}, but must be a radius in mm, or four of them")
     one, two, three, four = (_number(radius, 0) for radius in radii)
     return one, two, three, four
 
@@ -300,7 +302,7 @@ def shares(value: object, vocabulary: Vocabulary) -> list[Length] | int:
     """Read a number of equal parts, or the length of each."""
     if isinstance(value, list):
         if not 1 <= len(value) <= 200:  # noqa: PLR2004 - lines closer than print
-            raise Wrong("must be a list of 1 to 200 lengths")
+            raise WrongValue("must be a list of 1 to 200 lengths")
         return [length(each, vocabulary) for each in value]
     parts = integer(1, 200)(value, vocabulary)
     assert isinstance(parts, int)
@@ -349,17 +351,19 @@ def _own_font(file: str, vocabulary: Vocabulary, weight: int) -> str:
     def take(data: bytes, called: str) -> tuple[str, int]:
         sizes = {name: size for (name, _), (_, size) in taken.items()} | {file: len(data)}
         if sum(sizes.values()) > ALL_FONT_BYTES:
-            raise Wrong(f"'{called}' brings the fonts to more than {ALL_FONT_BYTES // 10**6} MB")
+            raise WrongValue(
+                f"'{called}' brings the fonts to more than {ALL_FONT_BYTES // 10**6} MB"
+            )
         try:
             return add_font(data, called, weight), len(data)
         except CannotDraw as error:
-            raise Wrong(str(error)) from None
+            raise WrongValue(str(error)) from None
 
     if (file, weight) not in taken:
         try:
             taken[file, weight] = read_file(file, vocabulary.kit.folders, take)
         except Faulty as faulty:
-            raise Wrong(f"'{file}' {faulty.faults[0].message}") from None
+            raise WrongValue(f"'{file}' {faulty.faults[0].message}") from None
     return taken[file, weight][0]
 
 
@@ -382,7 +386,7 @@ def plan(value: object, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Read a plan in letters: rows parted by blanks, as long as each other."""
     lines = tuple(text(value, vocabulary).split())
     if not lines or len({len(line) for line in lines}) != 1:
-        raise Wrong(f"is {shown(value)}, but must be rows of letters, as long as each other")
+        raise WrongValue(f"is {shown(value)}, but must be rows of letters, as long as each other")
     return lines
 
 
@@ -392,7 +396,7 @@ def conditions(value: object, vocabulary: Vocabulary) -> Conditions | Formula:
         return compile_formula(value)
     if not isinstance(value, dict) or not value:
         right = "must hold names and values, such as { kind = 'move' }, or be a formula, 'cost > 1'"
-        raise Wrong(f"is {shown(value)}, but {right}")
+        raise WrongValue(f"is {shown(value)}, but {right}")
     return {
         name: tuple(
             _condition(name, text(each, vocabulary))
@@ -409,7 +413,7 @@ def _condition(name: str, wanted: str) -> str | Formula:
         return wanted
     sign, other = compared.groups()
     if not _NUMBER.fullmatch(other):
-        raise Wrong(
+        raise WrongValue(
             f"compares {name} with '{other}', which is no number; a formula compares with other "
             f"values, '{name} {sign} {other}', and 'unless' leaves values out"
         )
@@ -429,7 +433,9 @@ def is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
 def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:
     """Read values by name."""
     if not isinstance(value, dict):
-        raise Wrong(f"is {shown(value)}, but must hold names and values, such as {{ size = 12 }}")
+        raise WrongValue(
+            f"is {shown(value)}, but must hold names and values, such as {{ size = 12 }}"
+        )
     return dict(value)
 
 
@@ -438,16 +444,16 @@ def path_data(value: object, vocabulary: Vocabulary) -> object:
     try:
         return parse_path(text(value, vocabulary))
     except BadPathData as error:
-        raise Wrong(f"is no path: {error}") from None
+        raise WrongValue(f"is no path: {error}") from None
 
 
 def view(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float]:
     """Read the part of a plane that is shown: x, y, width, height."""
     if not isinstance(value, list) or len(value) != _FOUR:
-        raise Wrong(f"is {shown(value)}, but must be [x, y, width, height]")
+        raise WrongValue(f"is {shown(value)}, but must be [x, y, width, height]")
     x, y, width, height = (_number(each, -1e6, 1e6) for each in value)
     if width <= 0 or height <= 0:
-        raise Wrong(f"is {shown(value)}, but its width and height must be more than 0")
+        raise WrongValue(f"is {shown(value)}, but its width and height must be more than 0")
     return x, y, width, height
 
 
@@ -462,9 +468,9 @@ def _number(value: object, least: float = -LARGEST, most: float = LARGEST) -> fl
     except (OverflowError, ValueError):
         found = None
     if found is None or isinstance(value, bool) or not isfinite(found):
-        raise Wrong(f"is {shown(value)}, but must be a number")
+        raise WrongValue(f"is {shown(value)}, but must be a number")
     if not least <= found <= most:
-        raise Wrong(f"is {found:g}, but must be {least:g} to {most:g}")
+        raise WrongValue(f"is {found:g}, but must be {least:g} to {most:g}")
     return found
 
 
@@ -483,7 +489,9 @@ def _length(value: object) -> Length:
 
 def _of(value: object, known: dict[str, Named], what: str) -> Named:
     if not isinstance(value, str) or value not in known:
-        raise Wrong(f"is {shown(value)}, but there is no such {what}; {suggestion(value, known)}")
+        raise WrongValue(
+            f"is {shown(value)}, but there is no such {what}; {suggestion(value, known)}"
+        )
     return known[value]
 
 

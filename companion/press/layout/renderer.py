@@ -10,8 +10,8 @@ from companion.kits.model import Shape
 from companion.press.drawing.extent import common, extent
 from companion.press.drawing.geometry import Box
 from companion.press.drawing.nodes import Group, Node, Note, Symbol, Use
-from companion.press.layout.bindings import Wrong
-from companion.press.layout.context import Area, DrawingContext, KitContext, TooMuch
+from companion.press.layout.bindings import WrongValue
+from companion.press.layout.context import DrawingContext, FaceArea, KitContext, TooMuch
 from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
@@ -25,7 +25,7 @@ from companion.press.layout.shapes import paint_shape
 MOST_KEPT = 24
 
 
-class Part(NamedTuple):
+class DrawnElement(NamedTuple):
     """An element drawn; `kept` where the very same serves for other pieces too."""
 
     nodes: tuple[Node, ...]
@@ -37,11 +37,11 @@ class ElementCache:
     """The drawings of one element."""
 
     def __init__(self) -> None:
-        self._drawn: Cache[Part] = Cache()
+        self._drawn: Cache[DrawnElement] = Cache()
 
     def recall(
-        self, names: Names, area: Area, varying: frozenset[str], draw: Callable[[], list[Node]]
-    ) -> Part:
+        self, names: Names, area: FaceArea, varying: frozenset[str], draw: Callable[[], list[Node]]
+    ) -> DrawnElement:
         """Return an element as it was drawn before for the same values, or draw it.
 
         Args:
@@ -54,17 +54,17 @@ class ElementCache:
             area.spills = area.spills or part.spills
             return part
         if self._drawn.count == MOST_KEPT:
-            return Part(tuple(draw()), area.spills, kept=False)
+            return DrawnElement(tuple(draw()), area.spills, kept=False)
         return self._first(names, area, varying, draw)
 
     def _first(
-        self, names: Names, area: Area, varying: frozenset[str], draw: Callable[[], list[Node]]
-    ) -> Part:
+        self, names: Names, area: FaceArea, varying: frozenset[str], draw: Callable[[], list[Node]]
+    ) -> DrawnElement:
         faults, spilled, before = len(area.faults), area.spills, names.seen or set()
         area.spills = False
         names.seen = set()  # what others asked for says nothing of this one
         nodes = tuple(draw())
-        part = Part(nodes, area.spills, kept=varying.isdisjoint(names.seen))
+        part = DrawnElement(nodes, area.spills, kept=varying.isdisjoint(names.seen))
         if len(area.faults) == faults:
             self._drawn.keep(names, part)
         else:
@@ -118,7 +118,7 @@ class LayoutRenderer:
         Returns:
             The face, its trim from (0, 0), and what is wrong with it.
         """
-        area = Area(*self.blank, work=self.shared.work)
+        area = FaceArea(*self.blank, work=self.shared.work)
         names = Names(self.shared, values, row)
         around = DrawingContext(self.shared, area, names, (self.layout.file,))
         try:
@@ -139,7 +139,7 @@ class LayoutRenderer:
             ), area.faults
         return self._face(said, area, parts), area.faults
 
-    def _face(self, said: Values, area: Area, parts: list[Part]) -> Node:
+    def _face(self, said: Values, area: FaceArea, parts: list[DrawnElement]) -> Node:
         """Return a face; the very same node for faces that are made of the same."""
         if not all(part.kept for part in parts):
             return _finished(said, area, self._shared(parts))
@@ -151,7 +151,7 @@ class LayoutRenderer:
     def _with_defaults(self, around: DrawingContext) -> DrawingContext:
         try:
             defaults = unnamed_defaults(self.layout, {}, around)
-        except Wrong as wrong:
+        except WrongValue as wrong:
             raise WrongKey("defaults", wrong) from None
         if defaults:
             names = Names(self.shared, {**defaults, **around.names.values}, around.names.row)
@@ -159,12 +159,12 @@ class LayoutRenderer:
         around.names.homes = self._homes
         return around
 
-    def _parts(self, said: Values, around: DrawingContext) -> list[Part]:
+    def _parts(self, said: Values, around: DrawingContext) -> list[DrawnElement]:
         """Draw background and elements, or recall how they were drawn before."""
         area, names = around.area, around.names
         try:
             box = shrunk((0.0, 0.0, area.width, area.height), said["inset"])
-        except Wrong as wrong:
+        except WrongValue as wrong:
             raise WrongKey("inset", wrong) from None
         varying = frozenset(("number", *(names.row or ())))
         draws = [
@@ -194,7 +194,7 @@ class LayoutRenderer:
         """Return one key of the face, read anew: what is drawn with it depends on its names."""
         return self.layout.face.value(key, around.names)
 
-    def _shared(self, parts: list[Part]) -> list[Node]:
+    def _shared(self, parts: list[DrawnElement]) -> list[Node]:
         """Return the nodes, those in a row that serve for other faces too as uses of one symbol."""
         nodes: list[Node] = []
         for kept, group in groupby(parts, key=lambda part: part.kept):
@@ -215,7 +215,7 @@ class LayoutRenderer:
         return self._symbols[key]
 
 
-def _finished(said: Values, area: Area, nodes: list[Node]) -> Node:
+def _finished(said: Values, area: FaceArea, nodes: list[Node]) -> Node:
     """Return a face as one node, cut off where something of it reaches beyond the bleed."""
     if said["note"]:
         nodes = [Note(said["note"]), *nodes]

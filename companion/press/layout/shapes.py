@@ -21,7 +21,7 @@ from companion.press.drawing.geometry import (
     translation,
 )
 from companion.press.drawing.nodes import ROUND, SHARP, Command, Group, Node, Path, Stroke
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.place import fit_within, in_mm
@@ -175,7 +175,7 @@ def corners(values: Values, box: Box) -> Outline:
         Wrong: It has neither sides nor points, or both.
     """
     if bool(values["sides"]) == bool(values["points"]):
-        raise Wrong("needs either 'sides' or 'points'")
+        raise WrongValue("needs either 'sides' or 'points'")
     if values["points"]:
         return polygon(within(values["points"], box))
     if values["inner"] is None:

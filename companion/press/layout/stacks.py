@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import Box
 from companion.press.layout import words
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.cells import each_row, is_wanted
 from companion.press.layout.context import SLACK, DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
@@ -51,7 +51,7 @@ def heights(
         try:
             if is_wanted(element, around.names):
                 yield element, height(element, element.values(around.names), width, around, shrink)
-        except (Wrong, WrongKey, CannotDraw):
+        except (WrongValue, WrongKey, CannotDraw):
             yield element, 0.0
 
 

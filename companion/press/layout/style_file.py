@@ -10,7 +10,7 @@ from companion.kits.suggestions import shown, suggestion
 from companion.press.drawing.colour import hexadecimal
 from companion.press.drawing.path_data import parse_path
 from companion.press.layout import grammar
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.elements import Preparation, Values
 from companion.press.layout.readers import bold_font_id, fill, is_font_file, view
 from companion.press.layout.vocabulary import Fonts, Role, Sign, Vocabulary
@@ -125,7 +125,7 @@ class _StyleFile(Preparation):
         try:
             sign = self.house.signs[name] = _sign(name, value, self.vocabulary)
             self.house.has_pictures |= sign.file is not None
-        except Wrong as wrong:
+        except WrongValue as wrong:
             self.house.signs[name] = Sign(name, tuple, UNIT)
             self.fault(f"icons.{name}", str(wrong))
 
@@ -164,7 +164,7 @@ def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
     if said.keys() == {"file"} and isinstance(said["file"], str):
         return Sign(name, tuple, None, file=said["file"])
     if not {"path", "view"} <= said.keys() <= {"path", "view", "colour"}:
-        raise Wrong(
+        raise WrongValue(
             f"is {shown(value)}, but must be a hieroglyph, {{ file = 'icons/food.svg' }}, "
             "or { path = 'M...', view = [0, 0, 10, 10], colour = 'red' }"
         )

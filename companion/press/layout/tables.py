@@ -7,10 +7,10 @@ from typing import NamedTuple
 from companion.kits.markup import as_typed
 from companion.press.drawing.geometry import Box, Point, polyline, rectangle
 from companion.press.drawing.nodes import Node, Path
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.cells import rows_of
 from companion.press.layout.context import FINE, DrawingContext
-from companion.press.layout.elements import Element, Prepared, Values, WrongKey
+from companion.press.layout.elements import BoundKeys, Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.names import Names
 from companion.press.layout.place import in_mm, shrunk
@@ -47,7 +47,9 @@ def edges(parts: int | list[Length], start: float, whole: float) -> list[float]:
         return [start + whole * part / parts for part in range(parts + 1)]
     found = list(accumulate((in_mm(part, whole) for part in parts), initial=start))
     if found[-1] > start + whole + SLACK:
-        raise Wrong(f"needs {found[-1] - start:.4g} mm of columns or rows, but has {whole:.4g}")
+        raise WrongValue(
+            f"needs {found[-1] - start:.4g} mm of columns or rows, but has {whole:.4g}"
+        )
     return found
 
 
@@ -113,14 +115,14 @@ Band = tuple[float, float]
 class Said(NamedTuple):
     """What the layout says of one column: its keys, what they see, and those of all its cells."""
 
-    keys: Prepared
+    keys: BoundKeys
     names: Names
     header: str | None
     align: Align
     width: Length | None
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """One column on the face."""
 
     said: Said
@@ -185,7 +187,7 @@ class _Table:
             nodes += self._cell(column, column.cell(band), around.seeing(seen))
         return nodes
 
-    def _cell(self, column: Column, box: Box, around: DrawingContext) -> list[Node]:
+    def _cell(self, column: TableColumn, box: Box, around: DrawingContext) -> list[Node]:
         keys, names = column.said.keys, around.names
         try:
             fill, colour = keys.value("fill", names), keys.value("colour", names)
@@ -198,7 +200,7 @@ class _Table:
         return [*self._behind(box, fill), *words]
 
     def _words(
-        self, key: str, column: Column, style: Style, box: Box, around: DrawingContext
+        self, key: str, column: TableColumn, style: Style, box: Box, around: DrawingContext
     ) -> list[Node]:
         """Draw the words of one cell; nothing but its fault where it has one."""
         try:
@@ -226,7 +228,7 @@ class _Table:
         ]
 
 
-def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
+def _columns(element: Element, box: Box, names: Names) -> Iterator[TableColumn]:
     """Give the columns with their places: those without a width share what the others leave.
 
     Raises:
@@ -242,7 +244,7 @@ def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
     sizes = [share if width is None else width for width in widths]
     places = accumulate(sizes, initial=box[0])
     for each, (left, right) in zip(said, pairwise(places), strict=True):
-        yield Column(each, left, right)
+        yield TableColumn(each, left, right)
 
 
 def _cell_text(element: Element, names: Names) -> Iterator[Said]:

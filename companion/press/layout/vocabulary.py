@@ -1,7 +1,7 @@
 """What the names in the layouts of a kit stand for: its data and words, and its style.
 
 Texts, cells of tables and the rows that values refer to are found by the `Library`; colours, types
-and icons by name in the `House`: the house's style, and the kit's own over it.
+and icons by name in the `HouseStyle`: the house's style, and the kit's own over it.
 """
 
 import re
@@ -16,7 +16,7 @@ from companion.kits.tables import BUILT_IN, COMPONENTS
 from companion.press.drawing.colour import WHITE, hexadecimal, tint
 from companion.press.drawing.geometry import Box, Point, bounds, flatten, signed_area
 from companion.press.drawing.nodes import Command
-from companion.press.layout.bindings import Template, Unknown, Wrong, compile_text, text_of
+from companion.press.layout.bindings import Template, Unknown, WrongValue, compile_text, text_of
 from companion.press.text.typesetting import Align
 
 Outline = tuple[Command, ...]
@@ -123,7 +123,7 @@ class Role(NamedTuple):
         return self._replace(fonts=fonts._replace(regular=fonts.bold, other=fonts.other_bold))
 
 
-class House:
+class HouseStyle:
     """What names stand for. Later files replace single names of the earlier ones."""
 
     def __init__(self) -> None:
@@ -153,7 +153,7 @@ class House:
             inside = parts[0].startswith("(") and parts[0].endswith(")")
             return self.colour(parts[0][1:-1]) if inside else self._plain(parts[0])
         if len(parts) not in (2, 3) or not _SHARE.fullmatch(parts[1]):
-            raise Wrong(
+            raise WrongValue(
                 f"is {shown(value)}, but must be a colour, such as 'lapis', '#23408e', "
                 "'lapis 30%', or 'lapis 30% sand', a mixture in it in brackets"
             )
@@ -163,7 +163,7 @@ class House:
     def _plain(self, name: str) -> str:
         colour = self.palette.get(name) or hexadecimal(name)
         if colour is None:
-            raise Wrong(
+            raise WrongValue(
                 f"is '{name}', but there is no such colour; {suggestion(name, self.palette)}"
             )
         return colour
@@ -322,7 +322,7 @@ class Vocabulary:
         self.kit = kit
         self.language = language
         self.library = Library(kit, language)
-        self.house = House()
+        self.house = HouseStyle()
         # What was said of names that nothing has.
         self.told: dict[str, str] = {}
         # What the keys of layouts hold that are left out, by what has these keys.

@@ -9,7 +9,7 @@ from companion.kits.markup import as_typed, looks_marked
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import Box, transform_path
 from companion.press.drawing.nodes import ROUND, Command, Node, Path, Stroke, TextLine
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.pictures import inline
@@ -192,7 +192,7 @@ def _lines(words: str, kind: Type, around: DrawingContext) -> Lines:
     def colours(name: str) -> str:
         try:
             return around.front(around.shared.house.colour(name))
-        except Wrong as wrong:
+        except WrongValue as wrong:
             raise CannotDraw(f"has words in a colour that {wrong}") from None
 
     fonts = (kind.regular, kind.bold, kind.italic, kind.other, kind.other_bold)

@@ -76,19 +76,19 @@ class Net(NamedTuple):
 # face straight down from it. In mm.
 
 # Where the points of each face are, by the face's id.
-Solid = Mapping[str, tuple["Place", ...]]
-Place = tuple[float, float, float]
-Turn = tuple[Place, Place, Place]
+Solid = Mapping[str, tuple["SpacePoint", ...]]
+SpacePoint = tuple[float, float, float]
+Turn = tuple[SpacePoint, SpacePoint, SpacePoint]
 
 
 class Motion:
     """A turn and a move in space."""
 
-    def __init__(self, turn: Turn, move: Place) -> None:
+    def __init__(self, turn: Turn, move: SpacePoint) -> None:
         self.turn = turn
         self.move = move
 
-    def __call__(self, place: Place) -> Place:
+    def __call__(self, place: SpacePoint) -> SpacePoint:
         """Return where the motion puts a place."""
         x, y, z = _turn(self.turn, place)
         return (x + self.move[0], y + self.move[1], z + self.move[2])
@@ -131,7 +131,7 @@ def gap(net: Net, solid: Solid, glue: Glue) -> float:
     return max(dist(one, other) for one, other in ends)
 
 
-def _ends_in_space(net: Net, solid: Solid, line: Line) -> tuple[Place, Place]:
+def _ends_in_space(net: Net, solid: Solid, line: Line) -> tuple[SpacePoint, SpacePoint]:
     for face in net.faces:
         for start, end in ((0, 1), (1, 0)):
             for n, edge in enumerate(face.edges):
@@ -169,7 +169,7 @@ def _hinge(axis: Line, angle: float) -> Motion:
     return Motion(turn, (back[0] + x, back[1] + y, back[2]))
 
 
-def _turn(turn: Turn, place: Place) -> Place:
+def _turn(turn: Turn, place: SpacePoint) -> SpacePoint:
     x, y, z = place
     first, second, third = turn
     return (

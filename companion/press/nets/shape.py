@@ -8,7 +8,17 @@ from typing import NamedTuple
 
 from companion.kits import Fault
 from companion.press.drawing.geometry import Box, Point, signed_area
-from companion.press.nets.model import FILE, Fold, Glue, Line, Net, NetFace, Place, fold_up, gap
+from companion.press.nets.model import (
+    FILE,
+    Fold,
+    Glue,
+    Line,
+    Net,
+    NetFace,
+    SpacePoint,
+    fold_up,
+    gap,
+)
 from companion.press.sheets.model import Work
 
 # Lengths in mm that differ by less are equal (GIZA-NET-01).
@@ -230,7 +240,7 @@ class _Free(NamedTuple):
 
     face: str
     line: Line
-    place: tuple[Place, Place]
+    place: tuple[SpacePoint, SpacePoint]
 
 
 def add_tabs(net: Net) -> Net:
@@ -270,7 +280,7 @@ def _meet(one: _Free, other: _Free) -> bool:
     return _is_near(one.place, other.place[::-1])
 
 
-def _is_near(one: Iterable[Place], other: Iterable[Place]) -> bool:
+def _is_near(one: Iterable[SpacePoint], other: Iterable[SpacePoint]) -> bool:
     return all(dist(a, b) <= SAME for a, b in zip(one, other, strict=True))
 
 

@@ -37,7 +37,7 @@ class Calibration:
 NONE = Calibration()
 
 
-class Reading(NamedTuple):
+class Measure(NamedTuple):
     """Something measured on the first sheet: its key, what is right, and what is believed.
 
     The question is the text `first.ask.KEY`, which may hold `{length}`.
@@ -49,7 +49,7 @@ class Reading(NamedTuple):
     most: float
 
 
-def readings(paper: Paper, length: float = 100.0, *, two_sided: bool = True) -> tuple[Reading, ...]:
+def readings(paper: Paper, length: float = 100.0, *, two_sided: bool = True) -> tuple[Measure, ...]:
     """Return what is asked about a first sheet, in order.
 
     Args:
@@ -62,7 +62,7 @@ def readings(paper: Paper, length: float = 100.0, *, two_sided: bool = True) -> 
     both = (0.0, -MOST_OFFSET, MOST_OFFSET)
     asked = [("bar_across", bar), ("bar_down", bar), ("left", edge), ("top", edge)]
     asked += [("across", both), ("down", both)] * two_sided
-    return tuple(Reading(key, *bounds) for key, bounds in asked)
+    return tuple(Measure(key, *bounds) for key, bounds in asked)
 
 
 def calibrate(paper: Paper, measured: Mapping[str, float], length: float = 100.0) -> Calibration:
@@ -153,7 +153,7 @@ def from_table(table: Mapping[str, object], file: str = "settings") -> Calibrati
     return Calibration(**{key: float(str(value)) for key, value in table.items()})
 
 
-def _check(asked: Mapping[str, Reading], measured: Mapping[str, float]) -> None:
+def _check(asked: Mapping[str, Measure], measured: Mapping[str, float]) -> None:
     faults = [
         Fault("calibrate", f"there is no such reading; there are: {', '.join(asked)}", field=key)
         for key in measured

@@ -31,7 +31,7 @@ GLUED = 2
 BARE = Edge(far=0.0, start=0.0, end=0.0)
 
 
-class Item(NamedTuple):
+class NestedItem(NamedTuple):
     """One side of a piece to be nested, and what is printed behind it (None: nothing)."""
 
     piece: Piece
@@ -40,10 +40,10 @@ class Item(NamedTuple):
     back: Node | None = None
 
 
-class Placed(NamedTuple):
+class PlacedItem(NamedTuple):
     """An item on its page: the matrix it stands by, its trim box, and where it is in its block."""
 
-    item: Item
+    item: NestedItem
     matrix: Matrix
     trim: Box
     column: int
@@ -54,7 +54,7 @@ class Placed(NamedTuple):
 class BlockDrawing:
     """A block of equal pieces on a page."""
 
-    def __init__(self, block: Block, lot: Lot, items: Sequence[Item]) -> None:
+    def __init__(self, block: Block, lot: Lot, items: Sequence[NestedItem]) -> None:
         self.block = block
         self.lot = lot
         self.lattice = block.lattice
@@ -94,7 +94,7 @@ class BlockDrawing:
         width = self.used[0] + self.block.room[0] + self.block.room[2]
         yield wording.strip(words, (start, top, width, CAPTION), "centre")
 
-    def _place(self, index: int, item: Item) -> Placed:
+    def _place(self, index: int, item: NestedItem) -> PlacedItem:
         x, y = self.lattice.spot(index)
         x, y = x + self.block.x, y + self.block.y
         width, height = self.lattice.cell
@@ -103,21 +103,23 @@ class BlockDrawing:
         column, row = self.lattice.place(index)
         right = column + 1 < self.columns and index + 1 >= self.block.pieces
         below = row + 1 < self.rows and index + self.lattice.columns >= self.block.pieces
-        return Placed(item, matrix, (x, y, width, height), column, row, (right, below))
+        return PlacedItem(item, matrix, (x, y, width, height), column, row, (right, below))
 
     def _edges(self, more: float) -> list[Edge]:
         if not self.lot.marked:
             return [BARE] * 4
         return [edge(room, self.lot.bleed + more) for room in self.block.room]
 
-    def _clip(self, placed: Placed, edges: Sequence[Edge], corner: float) -> tuple[Command, ...]:
+    def _clip(
+        self, placed: PlacedItem, edges: Sequence[Edge], corner: float
+    ) -> tuple[Command, ...]:
         """Return what of a piece is printed: its bleed ends where its neighbour's begins."""
         if self.lot.shape != "rectangle":
             bleed = min(self.lot.bleed, self.lattice.apart / 2)
             return outline(self.lot.shape, placed.trim, bleed)
         return bleed_area(placed.trim, self._sides(placed, edges), corner)
 
-    def _sides(self, placed: Placed, edges: Sequence[Edge]) -> list[Edge]:
+    def _sides(self, placed: PlacedItem, edges: Sequence[Edge]) -> list[Edge]:
         """Return a piece's four sides: the block's edge, a neighbour's, or one that has none."""
         column, row = placed.column, placed.row
         ends = (column == 0, row == 0, column + 1 == self.columns, row + 1 == self.rows)
@@ -193,7 +195,7 @@ def bled(drawings: Sequence[BlockDrawing]) -> Box:
     return union(grown(each.trim, of.lot.bleed) for of in drawings for each in of.placed)
 
 
-def count_items(items: Sequence[Item], face: str) -> Mapping[str, int]:
+def count_items(items: Sequence[NestedItem], face: str) -> Mapping[str, int]:
     """Return how many items of each component show that face, in order of appearance."""
     counts: dict[str, int] = {}
     for item in items:
@@ -214,7 +216,7 @@ def draw_behind(drawings: Sequence[BlockDrawing], mirror: Matrix) -> tuple[Node,
 
 
 def _group(
-    placed: Placed, face: str, node: Node, matrix: Matrix, clip: tuple[Command, ...]
+    placed: PlacedItem, face: str, node: Node, matrix: Matrix, clip: tuple[Command, ...]
 ) -> Group:
     """Return the one group that is a piece: its words say which, for whoever counts them."""
     data = {

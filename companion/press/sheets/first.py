@@ -17,8 +17,8 @@ from companion.press.drawing.geometry import (
 )
 from companion.press.drawing.nodes import Group, Node, Path, Stroke
 from companion.press.sheets.listing import (
-    Block,
-    Column,
+    TextBlock,
+    TextColumn,
     below,
     beside,
     group_blocks,
@@ -137,7 +137,7 @@ class _Pages:
         width, height = _space(paper)
         left, top, _, _ = printable(paper)
         self.corner = (left + MARGIN, top + MARGIN)
-        column = Column(self.corner, height)
+        column = TextColumn(self.corner, height)
         column.down = lead
         column.add(*_heading(wording, width))
         column.add(*_size_test(paper, wording, width))
@@ -170,7 +170,7 @@ class _Pages:
 
 
 def _fill_list(
-    column: Column, sheets: Sequence[Sheet], wording: Wording, count: int, width: float
+    column: TextColumn, sheets: Sequence[Sheet], wording: Wording, count: int, width: float
 ) -> None:
     """Fill in the list: on a page of its own when one holds all of it, and the first does not."""
     if not sheets:
@@ -191,8 +191,8 @@ def _fill_list(
         column.add(block)
 
 
-def _heading(wording: Wording, width: float) -> list[Block]:
-    rule = Block(5.0, tuple(lines([(0, 1.5, width, 1.5)], RULE)))
+def _heading(wording: Wording, width: float) -> list[TextBlock]:
+    rule = TextBlock(5.0, tuple(lines([(0, 1.5, width, 1.5)], RULE)))
     lead = wording.say("first.lead")
     return [
         paragraph_block(wording, as_typed(wording.kit), "title", width),
@@ -202,7 +202,7 @@ def _heading(wording: Wording, width: float) -> list[Block]:
     ]
 
 
-def _size_test(paper: Paper, wording: Wording, width: float) -> list[Block]:
+def _size_test(paper: Paper, wording: Wording, width: float) -> list[TextBlock]:
     """Return bars and card with what to do with them, beside them or above."""
     length = bar_length(paper)
     drawing = _measures(length, wording, width)
@@ -226,7 +226,7 @@ def _size_test(paper: Paper, wording: Wording, width: float) -> list[Block]:
     return [words, space(GAP / 2), drawing] if narrow else [beside([(0, drawing), (taken, words)])]
 
 
-def _measures(length: float, wording: Wording, width: float) -> Block:
+def _measures(length: float, wording: Wording, width: float) -> TextBlock:
     """Return the three bars and, where it has room, the outline of a bank card."""
     inches = round(length / INCH)
     nodes: list[Node] = [
@@ -243,7 +243,7 @@ def _measures(length: float, wording: Wording, width: float) -> Block:
             Path(rectangle(card, CARD_CORNER), stroke=INK),
             wording.line(wording.say("first.card"), "small", *middle, "centre"),
         ]
-    return Block(length, tuple(nodes))
+    return TextBlock(length, tuple(nodes))
 
 
 def _level_bar(
@@ -273,7 +273,7 @@ def _stripes(corner: Point, length: float, step: float) -> Node:
     return Group((Path(fills, DARK), Path(rectangle(inner), stroke=FINE)))
 
 
-def _sides_test(backs: Backs, wording: Wording, width: float) -> Block:
+def _sides_test(backs: Backs, wording: Wording, width: float) -> TextBlock:
     """Return the scales that are read against the cross behind them."""
     taken = 2 * CROSS + GAP
     key = "first.sides_long" if backs == "long-edge" else "first.sides_short"
@@ -286,7 +286,7 @@ def _sides_test(backs: Backs, wording: Wording, width: float) -> Block:
             paragraph_block(wording, wording.say("first.sides_text"), "body", width - taken),
         ]
     )
-    scales = Block(2 * CROSS, tuple(_scales((CROSS, CROSS), wording)))
+    scales = TextBlock(2 * CROSS, tuple(_scales((CROSS, CROSS), wording)))
     return beside([(0, scales), (taken, words)])
 
 

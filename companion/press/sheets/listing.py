@@ -19,7 +19,7 @@ from companion.press.text.typesetting import POINT, baseline, measure, paragraph
 ENDLESS = 10_000.0
 
 
-class Block(NamedTuple):
+class TextBlock(NamedTuple):
     """Nodes drawn from (0, 0), and the height in mm that they take up."""
 
     height: float
@@ -30,35 +30,35 @@ class Block(NamedTuple):
         return Group(self.nodes, translation(x, y))
 
 
-def paragraph_block(wording: Wording, markup: str, kind: str, width: float) -> Block:
+def paragraph_block(wording: Wording, markup: str, kind: str, width: float) -> TextBlock:
     """Return a paragraph of that width as a block of the height that it needs."""
     nodes = paragraph(markup, wording.types[kind], (0, 0, width, ENDLESS))
     lines = [node.y for node in nodes if isinstance(node, TextLine)]
-    return Block(_foot(wording, kind, max(lines, default=0.0)), nodes)
+    return TextBlock(_foot(wording, kind, max(lines, default=0.0)), nodes)
 
 
-def beside(blocks: Iterable[tuple[float, Block]]) -> Block:
+def beside(blocks: Iterable[tuple[float, TextBlock]]) -> TextBlock:
     """Return blocks side by side, each at its x in mm."""
     placed = list(blocks)
     nodes = tuple(block.at(x, 0) for x, block in placed)
-    return Block(max(block.height for _, block in placed), nodes)
+    return TextBlock(max(block.height for _, block in placed), nodes)
 
 
-def below(blocks: Sequence[Block], gap: float = 0.0) -> Block:
+def below(blocks: Sequence[TextBlock], gap: float = 0.0) -> TextBlock:
     """Return blocks one below the other, `gap` mm apart, as one that is never parted."""
     nodes, down = [], 0.0
     for block in blocks:
         nodes.append(block.at(0, down))
         down += block.height + gap
-    return Block(down - gap if blocks else 0.0, tuple(nodes))
+    return TextBlock(down - gap if blocks else 0.0, tuple(nodes))
 
 
-def space(height: float) -> Block:
+def space(height: float) -> TextBlock:
     """Return nothing, so many mm high."""
-    return Block(height)
+    return TextBlock(height)
 
 
-class Column:
+class TextColumn:
     """Blocks filled into pages from the top, as many pages as they need."""
 
     def __init__(self, corner: Point, height: float) -> None:
@@ -68,7 +68,7 @@ class Column:
         self.down = 0.0
         self._rooms: list[float] = []
 
-    def add(self, *blocks: Block) -> Point:
+    def add(self, *blocks: TextBlock) -> Point:
         """Add blocks that stay together on one page, where one can hold them.
 
         Returns:
@@ -120,7 +120,7 @@ TWO_COLUMNS = 150.0
 BETWEEN = 8.0
 
 
-def intro(sheets: Sequence[Sheet], wording: Wording, width: float) -> Block:
+def intro(sheets: Sequence[Sheet], wording: Wording, width: float) -> TextBlock:
     """Return the list's heading and how much there is in all."""
     pieces = sum(sum(sheet.counts.values()) for sheet in sheets)
     words = wording.say("first.list_text", pieces=pieces, sheets=len(sheets))
@@ -136,7 +136,7 @@ def intro(sheets: Sequence[Sheet], wording: Wording, width: float) -> Block:
     )
 
 
-def _work_blocks(work: Work, wording: Wording, width: float) -> Iterator[Block]:
+def _work_blocks(work: Work, wording: Wording, width: float) -> Iterator[TextBlock]:
     """Give what all sheets take by hand, and how long each thing is taken to last."""
     if any(work):
         said = _joined(in_words(work, wording.say), wording)
@@ -147,7 +147,7 @@ def _work_blocks(work: Work, wording: Wording, width: float) -> Iterator[Block]:
 
 def group_blocks(
     sheets: Sequence[Sheet], wording: Wording, before: int, width: float
-) -> list[Block]:
+) -> list[TextBlock]:
     """Return a block a row, the first of each stock with the stock's heading above it.
 
     Args:
@@ -157,7 +157,7 @@ def group_blocks(
         width: In mm.
     """
     numbered = list(enumerate(sheets, before + 1))
-    blocks: list[Block] = []
+    blocks: list[TextBlock] = []
     for stock, group in groupby(numbered, key=lambda each: each[1].stock):
         head = _stock(stock, wording, width)
         rows = list(_rows(list(group), wording, width))
@@ -165,7 +165,7 @@ def group_blocks(
     return blocks
 
 
-def how_blocks(sheets: Sequence[Sheet], wording: Wording, width: float) -> list[Block]:
+def how_blocks(sheets: Sequence[Sheet], wording: Wording, width: float) -> list[TextBlock]:
     """Return how everything is done that these sheets ask for, each thing once."""
     steps = dict.fromkeys(step for sheet in sheets for step in sheet.steps)
     if not steps:
@@ -188,14 +188,16 @@ def how_blocks(sheets: Sequence[Sheet], wording: Wording, width: float) -> list[
     return [head, *(below([row, space(2.5)]) for row in lines_up)]
 
 
-def _stock(stock: str, wording: Wording, width: float) -> Block:
+def _stock(stock: str, wording: Wording, width: float) -> TextBlock:
     name = wording.say(f"stock.{stock}.name")
     use = wording.say(f"stock.{stock}.use")
     words = wording.say("first.group", stock=name, use=use)
     return below([paragraph_block(wording, as_typed(words), "strong", width), space(1.0)])
 
 
-def _rows(numbered: Sequence[tuple[int, Sheet]], wording: Wording, width: float) -> Iterator[Block]:
+def _rows(
+    numbered: Sequence[tuple[int, Sheet]], wording: Wording, width: float
+) -> Iterator[TextBlock]:
     """Give a row for each run of sheets that hold the same and are done the same way."""
     for _, run in groupby(numbered, key=lambda each: _likeness(each[1])):
         same = list(run)
@@ -211,7 +213,7 @@ def _likeness(sheet: Sheet) -> object:
 
 def _row(
     numbers: tuple[int, int], sheets: Sequence[Sheet], wording: Wording, width: float
-) -> Block:
+) -> TextBlock:
     sheet = sheets[0]
     first, last = numbers
     shown = f"{first}" if first == last else f"{first}\N{EN DASH}{last}"
@@ -235,7 +237,7 @@ def _row(
             (NUMBERS + rest * HOLDS, paragraph_block(wording, todo, "small", rest * (1 - HOLDS))),
         ]
     )
-    rule = Block(PAD, tuple(lines([(0, 0, width, 0)], HAIRLINE)))
+    rule = TextBlock(PAD, tuple(lines([(0, 0, width, 0)], HAIRLINE)))
     return below([rule, row, space(PAD)])
 
 

@@ -56,7 +56,7 @@ class Lot(NamedTuple):
     gutter: float | None = None
 
 
-class Style(NamedTuple):
+class Spacing(NamedTuple):
     """How generous a nesting is.
 
     `own`: unlike pieces lie two bleeds apart; if not, rectangles are butted, and rounded shapes
@@ -68,16 +68,16 @@ class Style(NamedTuple):
 
 
 STYLES = (
-    Style(own=True, halo=6.75),
-    Style(own=True, halo=4.5),
-    Style(own=True, halo=4.0),
-    Style(own=False, halo=6.75),
-    Style(own=False, halo=4.5),
-    Style(own=False, halo=4.0),
-    Style(own=False, halo=CLEAR),
-    Style(own=False, halo=LEAST_HALO),
-    Style(own=False, halo=0.0),
-    Style(own=False, halo=GUTTER / 2),  # where blocks of the one before would touch
+    Spacing(own=True, halo=6.75),
+    Spacing(own=True, halo=4.5),
+    Spacing(own=True, halo=4.0),
+    Spacing(own=False, halo=6.75),
+    Spacing(own=False, halo=4.5),
+    Spacing(own=False, halo=4.0),
+    Spacing(own=False, halo=CLEAR),
+    Spacing(own=False, halo=LEAST_HALO),
+    Spacing(own=False, halo=0.0),
+    Spacing(own=False, halo=GUTTER / 2),  # where blocks of the one before would touch
 )
 
 
@@ -141,7 +141,7 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
 def nest(  # noqa: PLR0913 - each says something of its own
     lots: Sequence[Lot],
     area: Box,
-    style: Style,
+    style: Spacing,
     *,
     tidy: bool,
     tall: bool,
@@ -168,7 +168,7 @@ def nest(  # noqa: PLR0913 - each says something of its own
     return tuple(_centre(tuple(blocks), lots, area, style) for blocks in table.leaves)
 
 
-def gap(lot: Lot, style: Style) -> float:
+def gap(lot: Lot, style: Spacing) -> float:
     """Return how far the pieces of a lot lie apart, in mm."""
     if lot.gutter is not None:
         return lot.gutter
@@ -181,7 +181,7 @@ def gap(lot: Lot, style: Style) -> float:
     return max(lot.apart, SCISSORS[lot.shape], bleeds * lot.bleed)
 
 
-def halo(lot: Lot, style: Style) -> float:
+def halo(lot: Lot, style: Spacing) -> float:
     """Return how much room a block of the lot has around it, in mm."""
     if not lot.marked:
         return min(style.halo, lot.apart / 2)
@@ -193,7 +193,7 @@ def halo(lot: Lot, style: Style) -> float:
 class _Table:
     """Leaves that are being laid out, and what is still free on each."""
 
-    def __init__(self, area: Box, style: Style, least: float, *, tidy: bool, tall: bool) -> None:
+    def __init__(self, area: Box, style: Spacing, least: float, *, tidy: bool, tall: bool) -> None:
         self.area = area
         self.style = style
         self.tidy = tidy
@@ -269,7 +269,7 @@ def _outer(block: Block, lot: Lot) -> tuple[float, float]:
     return (left + width + right, top + height + bottom + CAPTION * lot.captioned)
 
 
-def _centre(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Style) -> Leaf:
+def _centre(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Spacing) -> Leaf:
     """Return the blocks of a leaf moved to the middle of the area.
 
     A block that is alone keeps the full grid, however few pieces are left for it: so all sheets
@@ -289,7 +289,7 @@ def _corners(blocks: Leaf, lots: Sequence[Lot]) -> Iterator[tuple[float, float]]
         yield (block.x - block.room[0] + width, block.y - block.room[1] + height)
 
 
-def _alone(block: Block, lot: Lot, area: Box, style: Style) -> Block:
+def _alone(block: Block, lot: Lot, area: Box, style: Spacing) -> Block:
     x, y, width, height = area
     height -= CAPTION * lot.captioned
     room = 2 * halo(lot, style)

@@ -18,13 +18,13 @@ from companion.press.pieces import Drawing
 from companion.press.sheets.model import Page, Piece
 from companion.press.sheets.page import across, behind, page_size
 from companion.press.sheets.wording import Wording
-from companion.press.shops.shop import Grid, Order, Shop
+from companion.press.shops.shop import Grid, Shop, ShopOrder
 
 Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DeckCard:
     """One kind of card of a deck, and how many there are of it.
 
     `number` is that of the first such piece, `name` that of its file.
@@ -44,9 +44,9 @@ class Deck:
     `stem` is how the names of its files begin.
     """
 
-    order: Order
+    order: ShopOrder
     stem: str
-    cards: tuple[Card, ...]
+    cards: tuple[DeckCard, ...]
     back: Page | None
 
     @property
@@ -61,7 +61,7 @@ class Deck:
 
 
 def decks(
-    kit: Kit, options: Options, orders: Sequence[Order], wording: Wording
+    kit: Kit, options: Options, orders: Sequence[ShopOrder], wording: Wording
 ) -> tuple[Deck, ...]:
     """Draw what was ordered.
 
@@ -78,7 +78,7 @@ def decks(
     return tuple(work.deck(order, by_component[order.chosen.component.id]) for order in orders)
 
 
-def _bleeding(order: Order) -> Chosen:
+def _bleeding(order: ShopOrder) -> Chosen:
     """Return what is drawn: with as much bleed as the whole face has room for, or with none."""
     make = order.chosen.make
     if order.product is None:
@@ -97,7 +97,7 @@ class _Work:
         self._names = FileNames()
         self._stems = {each.id: self._names.new(each.id) for each in kit.components}
 
-    def deck(self, order: Order, pieces: Sequence[Piece]) -> Deck:
+    def deck(self, order: ShopOrder, pieces: Sequence[Piece]) -> Deck:
         """Return the pieces of a component, those that look alike as copies of one card."""
         stem = self._stems[order.chosen.component.id]
         faces = [(self._marks.of(piece.front), self._marks.of(piece.back)) for piece in pieces]
@@ -108,7 +108,7 @@ class _Work:
             kinds.setdefault(face, []).append(number)
         digits = len(str(len(pieces)))
         cards = [
-            Card(
+            DeckCard(
                 pieces[numbers[0]].number,
                 self._names.new(f"{stem}-{numbers[0] + 1:0{digits}}"),
                 len(numbers),
@@ -120,18 +120,18 @@ class _Work:
         return Deck(order, stem, tuple(cards), cards[0].back if shared else None)
 
 
-def _whole(order: Order, page: Size) -> Size:
+def _whole(order: ShopOrder, page: Size) -> Size:
     """Return the size of a face's picture in mm."""
     if order.product:
         return order.product.face
     return page if order.chosen.make.how == "page" else order.chosen.make.size
 
 
-def _front(order: Order, piece: Piece, whole: Size) -> Page:
+def _front(order: ShopOrder, piece: Piece, whole: Size) -> Page:
     return _page(order, piece.front, _place(order, piece.make, whole), whole)
 
 
-def _back(order: Order, piece: Piece, whole: Size) -> Page | None:
+def _back(order: ShopOrder, piece: Piece, whole: Size) -> Page | None:
     """Return a back as it is seen when the card is turned over sideways, as the shop holds it."""
     if piece.back is None:
         return None
@@ -140,7 +140,7 @@ def _back(order: Order, piece: Piece, whole: Size) -> Page | None:
     return _page(order, piece.back, behind(front, width, across(whole[0] / 2)), whole)
 
 
-def _place(order: Order, make: Make, whole: Size) -> Matrix:
+def _place(order: ShopOrder, make: Make, whole: Size) -> Matrix:
     """Return the matrix that puts a trim into the middle of a whole face."""
     if order.product is None:
         return translation(0, 0)
@@ -149,7 +149,7 @@ def _place(order: Order, make: Make, whole: Size) -> Matrix:
     return product(middle, (0.0, 1.0, -1.0, 0.0, width, 0.0)) if order.turned else middle
 
 
-def _page(order: Order, node: Node, matrix: Matrix, whole: Size) -> Page:
+def _page(order: ShopOrder, node: Node, matrix: Matrix, whole: Size) -> Page:
     width, height = order.product.size if order.product else whole
     trim = ((whole[0] - width) / 2, (whole[1] - height) / 2, width, height)
     return Page(*whole, (Group((node,), matrix),), "", (trim,), bleed=(0.0, 0.0, *whole))
@@ -168,7 +168,7 @@ def faces(deck: Deck) -> Iterator[tuple[str, Page]]:
             yield f"{card.name}-back", card.back
 
 
-def pages(cards: Iterable[Card]) -> Iterator[Page]:
+def pages(cards: Iterable[DeckCard]) -> Iterator[Page]:
     """Give the pages of a deck to print: back and front of each card in turn, copies and all."""
     for card in cards:
         for _ in range(card.copies):
@@ -181,7 +181,7 @@ def pages(cards: Iterable[Card]) -> Iterator[Page]:
 LEAST = 2
 
 
-class Picture(NamedTuple):
+class SheetPicture(NamedTuple):
     """A page to be made a picture, the name of its file, and its size in pixels."""
 
     name: str
@@ -195,8 +195,8 @@ class Gridded(NamedTuple):
     Its last cell is what others see of a hand. A single card is a picture without a grid.
     """
 
-    fronts: Picture
-    backs: Picture | None
+    fronts: SheetPicture
+    backs: SheetPicture | None
     cards: int
     columns: int
     rows: int
@@ -263,14 +263,16 @@ def _cell(columns: int, rows: int, face: Page, grid: Grid, dpi: float) -> Cells:
     return Cells(columns, rows, int(face.width * dots), int(face.height * dots))
 
 
-def _sheet(name: str, faces: Sequence[Page], cells: Cells, last: Page | None = None) -> Picture:
+def _sheet(
+    name: str, faces: Sequence[Page], cells: Cells, last: Page | None = None
+) -> SheetPicture:
     """Return the picture of a sheet, one face a cell from the top left, row by row."""
     width, height = faces[0].width, faces[0].height
     nodes = [_in_cell(face, *divmod(n, cells.columns)) for n, face in enumerate(faces)]
     if last:
         nodes.append(_in_cell(last, cells.rows - 1, cells.columns - 1))
     page = Page(cells.columns * width, cells.rows * height, tuple(nodes), "")
-    return Picture(name, page, (cells.columns * cells.width, cells.rows * cells.height))
+    return SheetPicture(name, page, (cells.columns * cells.width, cells.rows * cells.height))
 
 
 def _in_cell(face: Page, row: int, column: int) -> Node:
@@ -278,5 +280,5 @@ def _in_cell(face: Page, row: int, column: int) -> Node:
     return Group(face.nodes, translation(column * face.width, row * face.height), clip)
 
 
-def _alone(name: str, face: Page, cell: Cells) -> Picture:
-    return Picture(name, face, (cell.width, cell.height))
+def _alone(name: str, face: Page, cell: Cells) -> SheetPicture:
+    return SheetPicture(name, face, (cell.width, cell.height))

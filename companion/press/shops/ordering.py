@@ -22,8 +22,16 @@ from companion.press.options import Options
 from companion.press.outputs import Told, png_files, write_files
 from companion.press.sheets.model import Document, Page
 from companion.press.sheets.wording import Wording
-from companion.press.shops.decks import Deck, Gridded, Picture, decks, faces, grid_sheets, pages
-from companion.press.shops.shop import Refusal, Shop, shop, size_of, take
+from companion.press.shops.decks import (
+    Deck,
+    Gridded,
+    SheetPicture,
+    decks,
+    faces,
+    grid_sheets,
+    pages,
+)
+from companion.press.shops.shop import Shop, ShopRefusal, shop, size_of, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,7 @@ def writers(ordered: Ordered, told: Told, folder: Path | None = None) -> dict[st
     return dict(outputs(ordered.decks, file_name(kit.id), work))
 
 
-def _reason(refusal: Refusal, wording: Wording) -> str:
+def _reason(refusal: ShopRefusal, wording: Wording) -> str:
     return wording.say(refusal.key, **refusal.values)
 
 
@@ -155,19 +163,19 @@ def steps(decks: Sequence[Deck], shop: Shop) -> int:
             return len(_sheets(decks, shop))
 
 
-def _sheets(decks: Sequence[Deck], shop: Shop) -> list[Picture]:
+def _sheets(decks: Sequence[Deck], shop: Shop) -> list[SheetPicture]:
     """Return the pictures of all sheets, each once."""
     sheets = [sheet for deck in decks for sheet in grid_sheets(deck, shop)]
     pictures = [each for sheet in sheets for each in (sheet.fronts, sheet.backs) if each]
     return list({picture.name: picture for picture in pictures}.values())
 
 
-def _picture(name: str, page: Page, shop: Shop) -> Picture:
+def _picture(name: str, page: Page, shop: Shop) -> SheetPicture:
     across, down = (round(side / INCH * shop.dpi) for side in (page.width, page.height))
-    return Picture(name, page, (across, down))
+    return SheetPicture(name, page, (across, down))
 
 
-def _png(found: Sequence[Picture], job: Writing) -> Iterator[tuple[str, Writer]]:
+def _png(found: Sequence[SheetPicture], job: Writing) -> Iterator[tuple[str, Writer]]:
     names, sizes = [each.name for each in found], [each.pixels for each in found]
     document = job.document.with_pages(each.page for each in found)
     return png_files(names, document, job.told, dpi=job.shop.dpi, jobs=job.jobs, sizes=sizes)
@@ -187,7 +195,7 @@ def _write_deck(deck: Deck, job: Writing, stream: BinaryIO) -> None:
 def _write_saved_object(decks: Sequence[Deck], job: Writing, stream: BinaryIO) -> None:
     from companion.press.shops.tabletop import saved_object
 
-    def address(picture: Picture) -> str:
+    def address(picture: SheetPicture) -> str:
         name = f"{picture.name}.png"
         return (job.folder.resolve() / name).as_uri() if job.folder else name
 

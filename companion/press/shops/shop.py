@@ -104,7 +104,7 @@ NAMED = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ShopOrder:
     """A component that a shop takes.
 
     `product` is None where any size is taken. `turned`: it lies on its side in its picture.
@@ -115,7 +115,7 @@ class Order:
     turned: bool = False
 
 
-class Refusal(NamedTuple):
+class ShopRefusal(NamedTuple):
     """Why a shop does not take a component: the key of the words, and what they name."""
 
     component: str
@@ -123,31 +123,31 @@ class Refusal(NamedTuple):
     values: dict[str, str]
 
 
-def take(chosen: Iterable[Chosen], shop: Shop) -> tuple[list[Order], list[Refusal]]:
+def take(chosen: Iterable[Chosen], shop: Shop) -> tuple[list[ShopOrder], list[ShopRefusal]]:
     """Return what a shop takes of what was chosen, and what it does not."""
-    orders: list[Order] = []
-    refusals: list[Refusal] = []
+    orders: list[ShopOrder] = []
+    refusals: list[ShopRefusal] = []
     for one in chosen:
         answer = _answer(one, shop)
-        if isinstance(answer, Order):
+        if isinstance(answer, ShopOrder):
             orders.append(answer)
         else:
             refusals.append(answer)
     return orders, refusals
 
 
-def _answer(chosen: Chosen, shop: Shop) -> Order | Refusal:
+def _answer(chosen: Chosen, shop: Shop) -> ShopOrder | ShopRefusal:
     make = chosen.make
     if make.how == "net" or make.folds:
         return _refusal(chosen, "shop.folded", shop)
     if shop.grid:
-        return Order(chosen)
+        return ShopOrder(chosen)
     return (
         _take_cut(chosen, shop) if make.how == "cut" else _refusal(chosen, f"shop.{make.how}", shop)
     )
 
 
-def _take_cut(chosen: Chosen, shop: Shop) -> Order | Refusal:
+def _take_cut(chosen: Chosen, shop: Shop) -> ShopOrder | ShopRefusal:
     make, count = chosen.make, len(chosen.rows)
     order = _nearest_order(chosen, shop)
     if order is None:
@@ -161,10 +161,10 @@ def _take_cut(chosen: Chosen, shop: Shop) -> Order | Refusal:
     return order
 
 
-def _nearest_order(chosen: Chosen, shop: Shop) -> Order | None:
+def _nearest_order(chosen: Chosen, shop: Shop) -> ShopOrder | None:
     """Return the product that is nearest in size, if one is near enough."""
     offers = [
-        (_apart(chosen, product, turned=turned), number, Order(chosen, product, turned))
+        (_apart(chosen, product, turned=turned), number, ShopOrder(chosen, product, turned))
         for number, product in enumerate(shop.products)
         for turned in (False, True)
         if product.shape == chosen.make.shape
@@ -179,8 +179,8 @@ def _apart(chosen: Chosen, product: Product, *, turned: bool) -> float:
     return max(abs(width - product.size[0]), abs(height - product.size[1])) / 2
 
 
-def _refusal(chosen: Chosen, key: str, shop: Shop, **values: str) -> Refusal:
-    return Refusal(chosen.component.id, key, {"shop": shop.name, **values})
+def _refusal(chosen: Chosen, key: str, shop: Shop, **values: str) -> ShopRefusal:
+    return ShopRefusal(chosen.component.id, key, {"shop": shop.name, **values})
 
 
 def _sizes(chosen: Chosen, shop: Shop) -> str:

@@ -16,12 +16,12 @@ from typing import Any, Final
 from companion.kits.model import Shape
 from companion.press.changes import label
 from companion.press.drawing.geometry import INCH
-from companion.press.shops.decks import Deck, Gridded, Picture, grid_sheets
+from companion.press.shops.decks import Deck, Gridded, SheetPicture, grid_sheets
 from companion.press.shops.shop import Shop
 
 Entry = dict[str, Any]
 # Where a picture lies, as the program opens it.
-Address = Callable[[Picture], str]
+Address = Callable[[SheetPicture], str]
 # mm. How long a card of scale 1 is.
 CARD: Final = 88.9
 # mm. How long a tile or a board of scale 1 is.

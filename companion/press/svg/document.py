@@ -89,7 +89,7 @@ _MEDIA = ("all", "print", "screen")
 Declared = tuple[str, str, bool]
 
 
-class Rule(NamedTuple):
+class StyleRule(NamedTuple):
     """A selector as it was compiled, and what it declares."""
 
     selector: Any
@@ -210,16 +210,16 @@ def _matched(root: ET.Element, text: str) -> dict[ET.Element, list[Declared]]:
     return found
 
 
-def _rules(text: str) -> Iterator[Rule]:
+def _rules(text: str) -> Iterator[StyleRule]:
     sheet = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
     yield from _within(sheet)
 
 
-def _within(sheet: Sequence[Any]) -> Iterator[Rule]:
+def _within(sheet: Sequence[Any]) -> Iterator[StyleRule]:
     for each in sheet:
         if each.type == "qualified-rule":
             declared = tuple(_read(tinycss2.parse_blocks_contents(each.content)))
-            yield Rule(list(_selectors(each.prelude)), declared)
+            yield StyleRule(list(_selectors(each.prelude)), declared)
         elif each.type == "at-rule" and each.lower_at_keyword == "media":
             if _holds(tinycss2.serialize(each.prelude)):
                 yield from _within(
@@ -279,7 +279,7 @@ def _parted(prelude: Sequence[Any]) -> Iterator[list[Any]]:
 Style = Mapping[str, str]
 
 
-class Document:
+class SvgDocument:
     """A picture while it is read."""
 
     def __init__(self, root: ET.Element, setting: Setting) -> None:

@@ -8,7 +8,7 @@ from companion.press.drawing.errors import BadPathData
 from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import Box, bounds, flatten, length, rectangle, translation
 from companion.press.drawing.nodes import IDENTITY, Cap, Group, Join, Node, Path, Stroke
-from companion.press.svg.document import START, Document, Here, Style
+from companion.press.svg.document import START, Here, Style, SvgDocument
 from companion.press.svg.letters import set_text, size_of, words
 from companion.press.svg.nodes import placed
 from companion.press.svg.paints import Painter, Seen
@@ -39,7 +39,7 @@ JOINS: dict[str, Join] = {"miter": "miter", "round": "round", "bevel": "bevel",
 LEAST_LIMIT = 1.0
 
 
-class Drawn(NamedTuple):
+class DrawnPicture(NamedTuple):
     """A picture: its size in CSS pixels, what it shows, and what it takes from where it stands.
 
     `takes_colour` says whether some of it is drawn in that; `strange` names fonts that it asks for
@@ -53,7 +53,7 @@ class Drawn(NamedTuple):
     strange: tuple[str, ...] = ()
 
 
-def draw(data: bytes, setting: Setting) -> Drawn:
+def draw(data: bytes, setting: Setting) -> DrawnPicture:
     """Return a picture.
 
     Raises:
@@ -63,7 +63,7 @@ def draw(data: bytes, setting: Setting) -> Drawn:
     root = read_tree(data)
     width, height = outer_size(root)
     try:
-        document = Document(root, setting)
+        document = SvgDocument(root, setting)
         nodes = _Drawer(document).whole((0.0, 0.0, width, height))
     except RecursionError:
         raise BadPicture("its groups lie too deep in each other") from None
@@ -71,11 +71,11 @@ def draw(data: bytes, setting: Setting) -> Drawn:
         raise BadPicture(str(error)) from None
     except ArithmeticError:
         raise BadPicture("it has numbers that can't be reckoned with") from None
-    return Drawn(width, height, nodes, document.takes_colour, tuple(document.strange))
+    return DrawnPicture(width, height, nodes, document.takes_colour, tuple(document.strange))
 
 
 class _Drawer:
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: SvgDocument) -> None:
         self._document = document
         self._painter = Painter(document)
         self._clipper = Clipper(document)

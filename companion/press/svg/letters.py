@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 from companion.press.drawing.errors import MissingGlyph
 from companion.press.drawing.geometry import product, scaling, transform_path, translation
 from companion.press.drawing.nodes import Command
-from companion.press.svg.document import Document, Style
+from companion.press.svg.document import Style, SvgDocument
 from companion.press.svg.reading import PATHS, BadPicture, refused
 from companion.press.svg.values import ROOT_EM, Family, Ruler, parts
 from companion.press.text.fonts import font
@@ -69,7 +69,7 @@ def size_of(style: Style, around: float) -> float:
 
 
 def set_text(
-    text: ET.Element, style: Style, document: Document, ruler: Ruler
+    text: ET.Element, style: Style, document: SvgDocument, ruler: Ruler
 ) -> Iterator[tuple[ET.Element, Style, Outline]]:
     """Give the words of a text as outlines, one for each run of characters of one element.
 
@@ -83,7 +83,7 @@ def set_text(
 
 
 def _letters(
-    element: ET.Element, style: Style, document: Document, ruler: Ruler
+    element: ET.Element, style: Style, document: SvgDocument, ruler: Ruler
 ) -> Iterator[Letter]:
     _refuse_odd(element, style)
     document.visit()
@@ -178,7 +178,7 @@ def _chunks(letters: list[Letter]) -> Iterator[list[Letter]]:
 class _Setter:
     """Sets chunk after chunk; one that says only one of its places goes on from the one before."""
 
-    def __init__(self, document: Document, ruler: Ruler) -> None:
+    def __init__(self, document: SvgDocument, ruler: Ruler) -> None:
         self._document = document
         self._ruler = ruler
         self._x = self._y = 0.0
@@ -217,7 +217,7 @@ class _Setter:
             before = (letter.char, face)
 
 
-def _face(letter: Letter, document: Document) -> str:
+def _face(letter: Letter, document: SvgDocument) -> str:
     style = letter.style
     family = _family(style["font-family"], document)
     weight = style["font-weight"].lower()
@@ -234,7 +234,7 @@ def _face(letter: Letter, document: Document) -> str:
         raise BadPicture(f"its text “{words(letter.element)}” can't be set: {missing}") from None
 
 
-def _family(said: str, document: Document) -> Family:
+def _family(said: str, document: SvgDocument) -> Family:
     """Return the first family of a list that is there; the house's own where none is."""
     names = [name.strip().strip("'\"").lower() for name in said.split(",")]
     for name in names:

@@ -23,7 +23,7 @@ from companion.press.svg.reading import BadPicture, refused
 from companion.press.svg.values import Ruler, share, transform
 
 if TYPE_CHECKING:
-    from companion.press.svg.document import Document, Style
+    from companion.press.svg.document import Style, SvgDocument
 
 # How often a gradient may be repeated.
 MOST_TURNS = 100
@@ -71,7 +71,7 @@ def read_colour(text: str) -> Colour | None:
 class Painter:
     """Turns what a picture says of paints into paints of ours."""
 
-    def __init__(self, document: "Document") -> None:
+    def __init__(self, document: "SvgDocument") -> None:
         self._document = document
         self._known: dict[ET.Element, tuple[Stop, ...]] = {}
 

@@ -24,7 +24,7 @@ from companion.press.drawing.geometry import (
 )
 from companion.press.drawing.nodes import IDENTITY, Command, Group, Matrix, Node
 from companion.press.drawing.path_data import path_so_far
-from companion.press.svg.document import START, Document, Here
+from companion.press.svg.document import START, Here, SvgDocument
 from companion.press.svg.letters import words
 from companion.press.svg.nodes import outline_box
 from companion.press.svg.reading import SILENT, BadPicture, refused
@@ -139,35 +139,37 @@ def _encloses(part: list[Command]) -> bool:
 FINE = 200
 
 
-class Part(NamedTuple):
+class ClipPart(NamedTuple):
     """A shape of a clip path, and whether its inside goes by the even-odd rule."""
 
     outline: Outline
     even_odd: bool
 
 
-def joined(parts: list[Part]) -> Part:
+def joined(parts: list[ClipPart]) -> ClipPart:
     """Return shapes as one that is wherever any of them is.
 
     Raises:
         BadPicture: They overlap so that no rule says it.
     """
-    parts = [each for each in (Part(with_inside(p.outline), p.even_odd) for p in parts) if each[0]]
+    parts = [
+        each for each in (ClipPart(with_inside(p.outline), p.even_odd) for p in parts) if each[0]
+    ]
     if len(parts) == 1:
         return parts[0]
     if _are_apart(parts) and len({part.even_odd for part in parts}) <= 1:
         outline = tuple(command for part in parts for command in part.outline)
-        return Part(outline, bool(parts) and parts[0].even_odd)
+        return ClipPart(outline, bool(parts) and parts[0].even_odd)
     if not all(_is_simple(part.outline) for part in parts):
         raise BadPicture(
             "its clip path has several shapes that overlap; make them one (in Inkscape: Path > "
             "Union)"
         )
     outlines = (_clockwise(part.outline) for part in parts)
-    return Part(tuple(command for outline in outlines for command in outline), even_odd=False)
+    return ClipPart(tuple(command for outline in outlines for command in outline), even_odd=False)
 
 
-def _are_apart(parts: list[Part]) -> bool:
+def _are_apart(parts: list[ClipPart]) -> bool:
     boxes = [bounds(part.outline) for part in parts]
     return not any(_touch(*pair) for pair in combinations(boxes, 2))
 
@@ -222,7 +224,7 @@ def _backwards(outline: Outline) -> Outline:
     return (*back, ("Z",))
 
 
-def fitted(part: Part, box: Box) -> Part:
+def fitted(part: ClipPart, box: Box) -> ClipPart:
     """Return a shape given in shares of a box, in the box's own units."""
     x, y, width, height = box
     return part._replace(outline=transform_path(part.outline, (width, 0.0, 0.0, height, x, y)))
@@ -234,7 +236,7 @@ def fitted(part: Part, box: Box) -> Part:
 class Clipper:
     """What clip paths of one picture come to."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: SvgDocument) -> None:
         self._document = document
 
     def clipped(self, link: str, nodes: list[Node], here: Here) -> list[Node]:
@@ -256,7 +258,7 @@ class Clipper:
             style["clip-path"], clipped, inside
         )  # fmt: skip
 
-    def _clip(self, found: ET.Element, here: Here, nodes: Iterable[Node]) -> Part:
+    def _clip(self, found: ET.Element, here: Here, nodes: Iterable[Node]) -> ClipPart:
         style = self._document.style_of(found)
         is_fitted = found.get("clipPathUnits") == "objectBoundingBox"
         ruler = Ruler(1.0, 1.0) if is_fitted else here.ruler
@@ -266,7 +268,7 @@ class Clipper:
         part = part._replace(outline=transform_path(part.outline, matrix))
         return fitted(part, outline_box(nodes)) if is_fitted else part
 
-    def _clipping(self, element: ET.Element, around: Here, moved: Matrix) -> Iterator[Part]:
+    def _clipping(self, element: ET.Element, around: Here, moved: Matrix) -> Iterator[ClipPart]:
         """Give the outlines of what lies in a clip path."""
         tag = str(element.tag)
         if tag.startswith("{") or tag in SILENT:
@@ -286,7 +288,7 @@ class Clipper:
             if style["visibility"] == "visible":
                 shape = transform_path(outline(element, style, here.ruler), matrix)
                 self._document.spend(len(shape))
-                yield Part(shape, style["clip-rule"] == "evenodd")
+                yield ClipPart(shape, style["clip-rule"] == "evenodd")
         elif tag == "text":
             raise BadPicture(
                 f"its clip path has the text “{words(element)}”; turn it into paths (in Inkscape: "
@@ -295,7 +297,7 @@ class Clipper:
         elif tag != "g":
             raise refused(tag)
 
-    def _clipping_used(self, element: ET.Element, here: Here, moved: Matrix) -> Iterator[Part]:
+    def _clipping_used(self, element: ET.Element, here: Here, moved: Matrix) -> Iterator[ClipPart]:
         found = self._document.named(element.get("href", ""))
         if found is None or found.tag not in (*SHAPES, "text"):
             return  # browsers clip by nothing else (CSS Masking 1, 14.3)

@@ -16,7 +16,7 @@ from companion.press.drawing.picture_parts import (
     MOST_PARTS,
     MOST_SCANS,
     PART_DOTS,
-    Damaged,
+    DamagedPicture,
     parts_of,
 )
 from companion.press.layout.elements import WrongKey
@@ -100,7 +100,7 @@ PLTE = chunk(b"PLTE", bytes(6))
     ],
 )
 def test_what_can_not_be_printed_is_damaged(data: bytes, wrong: str) -> None:
-    with pytest.raises(Damaged, match=wrong):
+    with pytest.raises(DamagedPicture, match=wrong):
         parts_of(data)
 
 

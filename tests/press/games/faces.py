@@ -10,7 +10,7 @@ from companion.press.drawing.geometry import Point, apply, product, transform_pa
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
 from companion.press.layout import FaceRenderer
 from companion.press.layout.context import World
-from companion.press.layout.vocabulary import House
+from companion.press.layout.vocabulary import HouseStyle
 from companion.press.setup_link import bindings
 from tests.press.games.printed import kit
 
@@ -35,7 +35,7 @@ class Game(NamedTuple):
     def studio(self, language: str = "en") -> FaceRenderer:
         return _studio(self.name, language)
 
-    def house(self) -> House:
+    def house(self) -> HouseStyle:
         return _house(self.name)
 
     def face(
@@ -66,7 +66,7 @@ def _studio(game: str, language: str) -> FaceRenderer:
 
 
 @cache
-def _house(game: str) -> House:
+def _house(game: str) -> HouseStyle:
     return World(kit(game), "en", "full").house
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.kits import Face, Fault, Faulty
 from companion.press.layout import FaceRenderer
-from companion.press.layout.bindings import Bound, Wrong, compile_text, text_of
+from companion.press.layout.bindings import Bound, WrongValue, compile_text, text_of
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit, row
 from tests.press.recorder import record
 
@@ -201,7 +201,7 @@ def test_any_text_is_taken_apart_or_refused(text: str) -> None:
     try:
         template = compile_text(text)
         filled = template.filled(lambda _: "x")
-    except Wrong:
+    except WrongValue:
         return
     assert filled is not None
 

@@ -9,8 +9,8 @@ from companion.kits import Face, Faulty, Kit, Row, Table
 from companion.press.drawing.geometry import Box, bounds
 from companion.press.drawing.nodes import Group, Node, Path, TextLine
 from companion.press.layout import FaceRenderer
-from companion.press.layout.cells import Cell, track_cells
-from companion.press.layout.context import Area, DrawingContext, KitContext
+from companion.press.layout.cells import PlacedCell, track_cells
+from companion.press.layout.context import DrawingContext, FaceArea, KitContext
 from companion.press.layout.names import Names
 from tests.press.layout.conftest import (
     CARDS,
@@ -200,10 +200,12 @@ def scenery() -> DrawingContext:
     table = Table("t", "t.csv", "house", {}, {}, (Row({}, "t.csv", 2),))
     kit = Kit("k", {}, (), (2,), (), ("en",), "none", {"t": table}, (), {"en": {}})
     shared = KitContext(kit, "en", "full")
-    return DrawingContext(shared, Area(500, 500, "rectangle", 0), Names(shared, {}), ("a.toml",))
+    return DrawingContext(
+        shared, FaceArea(500, 500, "rectangle", 0), Names(shared, {}), ("a.toml",)
+    )
 
 
-def ring(scenery: DrawingContext, **keys: object) -> list[Cell]:
+def ring(scenery: DrawingContext, **keys: object) -> list[PlacedCell]:
     values = {"along": "ring", "rows": None, "times": None, "where": None, "depth": None, "gap": 0}
     values |= {"first": 0, "start": "top-left", "way": "clockwise", **keys}
     scenery.area.elements = 0

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
 from companion.press.layout.readers import ALIGN, ANCHORS, VALIGN, length
 
@@ -74,7 +74,7 @@ def test_a_length_without_percent_is_mm_in_figures_or_text(mm: float) -> None:
     "value", ["", "%", "5mm", "50%3", "1/2", "50%%", None, True, [1], float("nan"), "inf", 10**400]
 )
 def test_anything_else_is_no_length(value: object) -> None:
-    with pytest.raises(Wrong, match="must be"):
+    with pytest.raises(WrongValue, match="must be"):
         read(value)
 
 
@@ -101,10 +101,10 @@ def test_an_inset_leaves_the_middle(box: tuple[float, ...], share: float) -> Non
 
 
 def test_an_inset_larger_than_the_box_is_refused() -> None:
-    with pytest.raises(Wrong, match="is 6 mm, but the box is only 10 x 20 mm"):
+    with pytest.raises(WrongValue, match="is 6 mm, but the box is only 10 x 20 mm"):
         shrunk((0, 0, 10, 20), 6)
 
 
 def test_less_than_nothing_is_refused() -> None:
-    with pytest.raises(Wrong, match="comes out -3 x 10 mm"):
+    with pytest.raises(WrongValue, match="comes out -3 x 10 mm"):
         box_of(keys("top-left", w=-3, h=10), (0, 0, 50, 50))
