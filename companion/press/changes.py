@@ -57,6 +57,8 @@ class Fingerprints:
 
     def of(self, *nodes: Node | None, form: Hashable = None) -> str:
         """Return the fingerprint of faces, None where one is blank, and of a form."""
+        # By identity: the same node serves for many pieces, and looking at it costs as much as
+        # drawing. The nodes are kept with the answer, so that no other can take the place of one.
         key = (*map(id, nodes), form)
         if key not in self._known:
             self._known[key] = (nodes, self._taken(nodes, form))
@@ -219,6 +221,7 @@ def record(folder: FilePath, kit: Kit, options: Options, now: Faces) -> bytes:
     """Return what the file is to hold after a print; one of a few components leaves the others."""
     known = dict(_all(folder))
     way = _way(kit, options)
+    # A print of some components says nothing of the others: what is known of them stays.
     others = known.get(way, {}) if options.only else {}
     gone = _matching(kit, options.components) - now.keys()
     known[way] = {component: own for component, own in others.items() if component not in gone}

@@ -73,6 +73,7 @@ def choose(kit: Kit, options: Options) -> Selection:
         keys = {key for name, key in single if component.is_among([name])}
         is_part = keys and not component.is_among(options.only)
         asked = _numbers(rows, keys) if is_part else None
+        # A component whose rows are asked for may have none for this number of players.
         if asked != frozenset():
             printed.append(Chosen(component, make, rows, asked))
     if not printed:
@@ -95,6 +96,7 @@ def _only_players(kit: Kit, variant: str | None) -> int | None:
     if variant is None or "setup" not in kit.tables:
         return None
     held = (row.get("players") for row in kit.tables["setup"].rows if row.is_of(variant))
+    # A solo variant has rows for one player alone: whoever prints it need not say how many play.
     numbers = {one for each in held for one in (each if isinstance(each, tuple) else (each,))}
     alone = numbers.pop() if len(numbers) == 1 else None
     return alone if isinstance(alone, int) else None
@@ -168,6 +170,7 @@ def _in_one(values: Sequence[Value | Words]) -> Value | Words:
     if not isinstance(first, int) or all(value == first for value in values):
         return first
     figures = [value for value in values if value]
+    # A line must not end between figures that belong together.
     return figures[0] if len(figures) == 1 else "\u00a0/\u00a0".join(map(str, figures))
 
 

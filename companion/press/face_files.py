@@ -36,6 +36,7 @@ class FaceNames:
         """Return the name of a piece; those of one row that look different have one each."""
         known = self._known.setdefault((component, key), {})
         if mark not in known:
+            # The plain name is the first look's; others of the same row are numbered.
             first = None if known else self._first.get((component, key))
             known[mark] = first or self._new.new(f"{component}-{key}")
         return known[mark]

@@ -92,6 +92,7 @@ class Prepared:
         """Return the estimated ink, in pages that are black all over."""
         from companion.press.backends.ink import InkMeter
 
+        # One meter for all pages: it measures a symbol once.
         meter = InkMeter()
         return sum(meter.coverage(page) for page in self.pages)
 
@@ -111,6 +112,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     chosen = selection.printed
     drawing = Drawing(kit, options, page, Wording.of(kit, options.language))
     pieces = drawing.pieces(chosen)
+    # All pieces are drawn even where few are printed: what has changed shows in drawings alone.
     printed = pieces
     waste: tuple[changes.Waste, ...] = ()
     if before is not None:
@@ -140,6 +142,7 @@ def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[Selection
         Faulty: With what is wrong with the choice or with kit.toml, without which there are no
             pieces.
     """
+    # Without a sound kit.toml nobody knows what pieces there are; a table may be half right.
     refused = [fault for fault in found if fault.file == "kit.toml"]
     pieces = sum(row_count(kit.tables[each.rows]) for each in kit.components if each.rows)
     if pieces > PIECES:  # a table with faults has not been counted yet
@@ -210,6 +213,7 @@ def _laid_out(
 ) -> tuple[Sheet, ...]:
     kit, options, wording = drawing.kit, drawing.options, drawing.wording
     backs = options.backs or kit.backs
+    # The others are laid out first: the first sheet lists them.
     sheets = arrange(pieces, page, backs, wording, kept_whole)
     if options.first_sheet and sheets:
         listed = with_bring_note(sheets, brought, wording)
@@ -233,6 +237,7 @@ def write(
     done, total = count(1), len(parts)
     files = writers(prepared, folder, lambda: progress(next(done), total))
     written = write_files(folder, title(prepared), files, force=force)
+    # The record of what was printed is ours, not a file that anybody asked for.
     return tuple(file for file in written if file.name != changes.FILE)
 
 
@@ -251,6 +256,7 @@ def writers(prepared: Prepared, folder: Path, told: Told) -> dict[str, Writer]:
     if prepared.options.faces:
         return dict(face_outputs(prepared.faces, document, prepared.options, told))
     named = outputs(document, prepared.options, stem(prepared), told) if document.sheets else ()
+    # These are not what `--changed` is to compare with: they are not all of a component as it is.
     if prepared.faults is not None or prepared.options.rows:  # a draft, or parts of a component
         return dict(named)
     return {**dict(named), changes.FILE: partial(_write_record, prepared, folder)}
@@ -274,6 +280,7 @@ def stem(prepared: Prepared) -> str:
         "draft" if prepared.faults is not None else None,
     )
     words = "-".join((prepared.kit.id, *(name.replace(ROW, "-") for name in told if name)))
+    # Words in other letters may come to the same name: the digits of their hash keep them apart.
     name = file_name(words)
     return name if name == words else f"{name}-{sha256(words.encode()).hexdigest()[:DIGITS]}"
 

@@ -186,6 +186,8 @@ def write_files(
         ledger = _ledger(folder)
         _refuse_strangers(folder, ledger, writers, force=force)
         ours = ledger or {}
+        # Two ledgers: one that holds while files are renamed, one for when they are. Both are
+        # written before the first file is touched, so that a full disk changes nothing.
         with NewFiles(folder) as new, NewFiles(folder) as last:
             hashes = {name: _hash(new.write(name, write)) for name, write in writers.items()}
             written = {name: {"print": title, "hash": hashes[name]} for name in writers}
@@ -206,6 +208,7 @@ def _ledger(folder: Path) -> Ledger | None:
     ledger = folder / LEDGER
     if not is_taken(ledger):
         return {}
+    # A link, or a file of a size no print has, is none of ours.
     if not _is_own(ledger) or ledger.stat().st_size > LARGEST_LEDGER:
         return None
     try:

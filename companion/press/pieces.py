@@ -106,6 +106,7 @@ class Drawing:
 
     def _net_piece(self, component: str, number: int, model: Model) -> Piece:
         net = the_net(self._nets, component, model.make.net)
+        # Each face is painted out over its tabs, so that no white shows where it is glued.
         make = painted_make(model.make)
 
         def paint(face: str, size: Size) -> Node:
@@ -142,6 +143,7 @@ class Drawing:
     @cached_property
     def _nets(self) -> Mapping[str, Net]:
         nets = load_nets(self.kit, self._packing)
+        # A net that does not close is no piece, whatever is painted on it.
         if faults := [fault for net in nets.values() for fault in net_faults(net)]:
             raise Faulty(*faults)
         return nets
@@ -208,6 +210,7 @@ class Draft(Drawing):
                 self._numbered.number(fault)
 
     def _piece(self, component: str, number: int, model: Model) -> Piece:
+        # Faults are gathered face by face: those of one piece belong to all of its sides.
         self._here = set()
         piece = super()._piece(component, number, model)
         self.numbers[component, number] = tuple(sorted(self._here))
@@ -270,6 +273,7 @@ def stamped(sheets: Iterable[Sheet], word: str) -> tuple[Sheet, ...]:
 
 def _stamped(page: Page, word: str) -> Page:
     face = font(WORD_FONT)
+    # The word is drawn as outlines: it has to look the same in every kind of file.
     starts = [0.0, *accumulate(face.advance(char) for char in word)]
     em = WORD_SHARE * page.width / starts[-1]
     matrix = product(

@@ -135,6 +135,7 @@ def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
         key = key_of(row, piece.number)
         file = names.of(piece.component, key, mark)
         one = Shown(id_, piece.component, key, file, label, 1, draft.numbers[place], front, back)
+        # Only neighbours: pieces that look alike and lie apart in the table are of two rows.
         if shown and _alike(shown[-1], one):
             shown[-1] = shown[-1]._replace(copies=shown[-1].copies + 1)
         else:
@@ -169,6 +170,7 @@ class Pictures:
         if key not in self._files:
             self._files[key] = svg(face, guides)
             self._bytes += len(self._files[key])
+            # The last one asked for stays, however large it is: it is about to be shown.
             while self._bytes > KEPT and len(self._files) > 1:
                 self._bytes -= len(self._files.popitem(last=False)[1])
         self._files.move_to_end(key)

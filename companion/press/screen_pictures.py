@@ -86,6 +86,7 @@ class Faces:
         """
         flat = [each for each in component.makes if each.how != "net"]
         if flat:
+            # A piece that stands up lies on no table as it is printed.
             make = next((each for each in flat if not each.folds), flat[0])
             return _Flat(make, _outline(make))
         make = component.makes[0]

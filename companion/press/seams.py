@@ -55,6 +55,7 @@ def torn_words(kit: Kit) -> list[Torn]:
     found: dict[tuple[str, str], dict[str, None]] = {}
     for language in kit.languages:
         for piece in _boards(kit, language):
+            # Fewer words are torn on a larger paper: people are told for the two that most have.
             for name in PAPERS:
                 plan = plan_of(piece, paper(name), kept_whole(piece))
                 lines = [words for words, box in _lines_of(piece) if torn(plan, [box])]

@@ -112,6 +112,7 @@ class Surface:
         """Cover the inside of an outline."""
         placed = self._place(commands)
         left, top, right, bottom = corners = _around(placed)
+        # A pixel is half a millimetre: what is not much larger would be counted as whole pixels.
         if min(right - left, bottom - top) <= FINE:
             middle = ((left + right) / 2, (top + bottom) / 2)
             self._add(middle, abs(sum(map(signed_area, placed))), dark)
@@ -119,6 +120,7 @@ class Surface:
         if (right - left) * (bottom - top) > MOST:
             corners = _common(corners, self._edges())
         mask = _paint_mask(placed, corners, even_odd=even_odd)
+        # By the even-odd rule chains may cross, and their areas do not simply add up.
         share = 1.0 if even_odd else _exactness(placed, mask, corners)
         self._paint(mask, corners, dark, share)
 
@@ -325,6 +327,7 @@ class _InkTarget:
         for chain in chains:
             for (x1, y1), (x2, y2) in pairwise(chain):
                 reach = hypot(x2 - x1, y2 - y1)
+                # A long line may run over several grounds; each stretch is weighed on its own.
                 count = ceil(reach / STRETCH)
                 for n in range(count):
                     share = (n + 0.5) / count

@@ -95,10 +95,14 @@ def pdf_pages(
     with _binary_streams():
         target = PdfTarget(document, stream, colours, INCH / dpi if dpi else 0.0)
     sides = [[side for side in (each.front, each.back) if side] for each in document.sheets]
+    # A symbol used once would be an object of its own that saves nothing. In dots, each has to be
+    # drawn where it stands: how wide its lines are in dots depends on that.
     walk = Walk(target, EVERY if dpi else single_symbols(chain.from_iterable(sides)))
     for sheet, pages in zip(document.sheets, sides, strict=True):
         target.bookmark(sheet.title)
         for page in pages:
+            # The setting is reportlab's, of the whole process: whoever runs between two pages, such
+            # as another print on a phone, finds it as it was.
             with _binary_streams():
                 walk.page(page)
             yield
@@ -224,6 +228,7 @@ class PdfTarget:
             trim = union(page.trims)
             self._canvas.setTrimBox(_upside_down(trim, page))
             self._canvas.setBleedBox(_upside_down(_within(page.bleed or trim, page), page))
+        # Readers show this in place of their own count: the number that is printed on the sheet.
         self._canvas.addPageLabel(self._pages, prefix=page.label)
         self._write(f"{POINTS:.8f} 0 0 {-POINTS:.8f} 0 {number(height, 6)} cm")
 
@@ -231,10 +236,13 @@ class PdfTarget:
         """Finish the page; its content is kept until the file is written."""
         self._canvas.showPage()
         self._pages += 1
+        # A new page begins with nothing set; what was set on the last must be said again.
         self._states = [GraphicsState(IDENTITY, self._colours)]
 
     def begin_group(self, group: Group) -> None:
         """Save the graphics state, then transform and clip."""
+        # Inside `q` and `Q` all that is set is forgotten with the group, and so is what we know of
+        # it.
         state = self._states[-1].under(group.transform)
         self._states.append(state)
         moved = "" if group.transform == IDENTITY else f" {matrix_numbers(group.transform)} cm"
@@ -252,6 +260,7 @@ class PdfTarget:
             self._open.append(f"layer{self._layers}")
             box = _corners(extent(group.nodes))
             self._canvas.beginForm(self._open[-1], *box)  # type: ignore[arg-type]  # as below
+            # A form inherits the matrix of the page it is drawn on, and nothing that was set there.
             self._states.append(state.inside())
 
     def end_group(self) -> None:
@@ -331,6 +340,7 @@ class PdfTarget:
 
     def image(self, image: Image) -> None:
         """Draw a picture into its box."""
+        # PDF's pictures stand on their foot in a square of 1; ours hang from their top.
         box = (image.width, 0, 0, -image.height, image.x, image.y + image.height)
         self._write(f"q {matrix_numbers(box)} cm")
         self._canvas.doForm(self._image(image.file))
@@ -344,6 +354,8 @@ class PdfTarget:
         size = number(run.size, state.places + 1)
         shown, begin = [], 0
         for name, codes in self._canvas.encoded(self._font(run.font), run.text):
+            # A subset has 256 glyphs: a run is parted where it goes on in another, and its gaps
+            # with it.
             gaps = run.gaps[begin : begin + len(codes)]
             shown.append(f"{name} {size} Tf {kerned_operator(codes, gaps, run.size)}")
             begin += len(codes)
@@ -358,6 +370,7 @@ class PdfTarget:
             if face.file is None:
                 self._fonts[name] = OutlineFont(face)
             else:
+                # With readable ASCII the first subset has room for 128 codes, used or not.
                 self._fonts[name] = TTFont(name, str(face.file), asciiReadable=False)
         return self._fonts[name]
 

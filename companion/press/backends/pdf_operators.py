@@ -68,10 +68,12 @@ def inks(colour: str, limit: float) -> tuple[float, float, float, float]:
     light = [channel / 255 for channel in channels(colour)]
     brightest = max(light)
     black = 1 - brightest
+    # Black is one ink, not four: where all of it is dark, the shares of the others mean nothing.
     if brightest == 0:
         return (0.0, 0.0, 0.0, 1.0)
     coloured = [(brightest - channel) / brightest for channel in light]
     total = sum(coloured)
+    # Black stays: it carries the text. What has to give way are the three others, alike.
     share = min(1.0, (limit - black) / total) if total else 1.0
     cyan, magenta, yellow = (_with_decimals(share * part) for part in coloured)
     return (cyan, magenta, yellow, _with_decimals(black))

@@ -91,6 +91,7 @@ class OutlineFont:
         if not self._name:
             self._name = f"F{len(document.fontMapping) + 1}"
             document.fontMapping[self._face.id] = f"/{self._name}"
+            # Glyphs are written when the document is saved: only then is known which ones it uses.
             document.delayedFonts.append(self)
         shown: list[tuple[str, bytes]] = []
         for char in text:
@@ -122,6 +123,8 @@ class OutlineFont:
                 "Type": "/Font",
                 "Subtype": "/Type3",
                 "Name": f"/{name}",
+                # Zeros say that each glyph tells its own box (ISO 32000-1, 9.6.5): the file's may
+                # be wrong.
                 "FontBBox": pdfdoc.PDFArray([0, 0, 0, 0]),
                 "FontMatrix": pdfdoc.PDFArray([1 / UNITS, 0, 0, 1 / UNITS, 0, 0]),
                 "Resources": pdfdoc.PDFDictionary({}),
@@ -151,6 +154,7 @@ class OutlineFont:
 
 
 def _stream(content: str, name: str, document: Any) -> Any:
+    # Tests read the streams of documents that are not packed.
     filters = [pdfdoc.PDFZCompress] if document.compression else []
     return document.Reference(
         pdfdoc.PDFStream(content=content.encode("ascii"), filters=filters), name
@@ -340,6 +344,7 @@ def _entries(named: dict[str, str]) -> str:
 def _form(box: Box, content: str, resources: str) -> Any:
     x, y, width, height = box
     form = PDFFormXObject(x, y, x + width, y + height)
+    # reportlab leaves streams of forms as they are, unless it is asked.
     form.compression = 1
     form.Contents = PDFStream(content=content)
     form.Resources = f"<< {resources} >>"
@@ -361,6 +366,7 @@ def _shading(gradient: Gradient, space: str, say: Say) -> str:
 def _function(stops: Sequence[Stop], say: Say) -> str:
     """Return the colours along the way: pieces from stop to stop (ISO 32000-1, 7.10.4)."""
     first, last = stops[0], stops[-1]
+    # A function is said for all of its way: before the first stop and beyond the last it stays.
     ends = (replace(first, offset=0.0), *stops, replace(last, offset=1.0))
     pieces = [(one, other) for one, other in pairwise(ends) if other.offset - one.offset > NEAR]
     said = [

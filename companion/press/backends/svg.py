@@ -181,6 +181,8 @@ class SvgTarget:
         unit = run.size / face.units
         element = self._element(GroupElement, fill=run.colour)
         element["transform"] = _matrix((unit, 0, 0, unit, run.x, 0))
+        # Each glyph is placed by us: browsers do not agree on kerning, or have another version of
+        # it.
         gaps = (*run.gaps, 0) if run.gaps else (0,) * len(run.text)
         here = 0.0
         for char, gap in zip(run.text, gaps, strict=True):
@@ -246,6 +248,7 @@ class SvgTarget:
 
     def _picture(self, file: str) -> BaseElement:
         """Return a picture that fills a box of 1 mm, whatever its shape."""
+        # The file is in the SVG itself: a picture that lies beside it is lost when that is sent on.
         path = FilePath(file)
         content = b64encode(path.read_bytes()).decode()
         link = f"data:{MEDIA[path.suffix.lower()]};base64,{content}"

@@ -108,9 +108,11 @@ class Walk:
         self._target.end_group()
 
     def _use(self, use: Use) -> None:
+        # What is used once is drawn where it stands: a definition would only make the file larger.
         if use.symbol.id in self._single:
             self._group(Group(use.symbol.nodes, use.transform))
             return
+        # Defined when it is first met, wherever that is: a target must take it down aside.
         if use.symbol.id not in self._known:
             self._known.add(use.symbol.id)
             self._target.begin_symbol(use.symbol)

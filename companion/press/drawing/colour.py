@@ -150,6 +150,7 @@ def colour_at(stops: tuple[Stop, ...], place: float) -> tuple[str, float]:
     """Return colour and opacity of a gradient at a place of its way, 0 to 1."""
     before = [stop for stop in stops if stop.offset <= place]
     after = [stop for stop in stops if stop.offset > place]
+    # Beyond its ends a gradient goes on as it is.
     if not before or not after:
         stop = before[-1] if before else after[0]
         return stop.colour, stop.opacity

@@ -262,6 +262,7 @@ def _between(across: Sequence[float], down: Sequence[float]) -> Box:
 
 
 def _cosine_and_sine(degrees: float) -> tuple[float, float]:
+    # Sines of quarter turns are not quite 0: a turned card would be a hair off its cut.
     quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
     turn = degrees % 360
     return quarters.get(turn) or (cos(radians(turn)), sin(radians(turn)))

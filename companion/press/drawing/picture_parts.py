@@ -83,6 +83,7 @@ def _of_png(data: bytes) -> Parts:
             raise DamagedPicture("is damaged: it has no palette, and its dots are numbers of one")
         elif kind == b"IEND":
             break
+        # A short chunk may unpack to megabytes: whoever reads the picture would unpack it.
         packed += kind in _PACKED
         at += length + 4
     if not count:

@@ -119,6 +119,7 @@ def _contour(edges: dict[_Corner, list[_Corner]]) -> list[_Corner]:
         if not ends:
             del edges[here]
         step = (end[0] - here[0], end[1] - here[1])
+        # Only corners are kept: a long edge is one line, without seams between modules.
         if step != heading:
             corners.append(here)
         heading, here = step, end

@@ -95,6 +95,7 @@ class Template:
         self.parts = tuple(zip(texts, (*bindings, ""), strict=True))
         self.open = any(isinstance(name, Template) for name in bindings)
         self._starred = any(text.endswith("*") for text in texts)
+        # A text that is nothing but a binding keeps the type of its value: a list stays a list.
         self._alone = bindings[0] if len(bindings) == 1 and not any(texts) else ""
         self.weight: float = sum(0 if isinstance(each, str) else each.weight for each in bindings)
         self.names: tuple[str, ...] = tuple(
@@ -116,6 +117,8 @@ class Template:
         before, is_empty = "", False
         for text, name in self.parts:
             value = text_of(_look_up(name, look)) if name else ""
+            # What is empty takes the signs of emphasis around it along: `**{title}**` would leave
+            # four stars.
             gone = min(_stars(before[::-1]), _stars(text)) if is_empty else 0
             before = before[: len(before) - gone] + text[gone:]
             if value:
@@ -167,6 +170,7 @@ def _binding(inside: str, whole: str) -> Binding:
     name = inside.strip()
     if _NAME.fullmatch(name):
         return name
+    # A name may hold names: `{table.prices.{row}.cost}`.
     if "{" in name:
         template = compile_text(name)
         if not all(_PIECES.fullmatch(text) for text, _ in template.parts):
@@ -192,6 +196,7 @@ def text_of(value: object) -> str:
             return ""
         case bool():
             return "yes" if value else "no"
+        # A spreadsheet makes 3.0 of 3.
         case float() if value.is_integer():
             return str(int(value))
         case tuple() | list():
@@ -206,6 +211,7 @@ def joined(parts: Iterable[str], between: str = "") -> str:
     letters = 0
     for part in parts:
         letters += len(part) + len(between)
+        # Before it is joined: bindings in bindings make millions of letters of a few.
         if letters > TEXT_LETTERS:
             raise WrongValue(f"comes to more than {TEXT_LETTERS:,} characters")
         kept.append(part)

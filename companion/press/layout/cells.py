@@ -65,6 +65,7 @@ def rows_of(values: Values, around: DrawingContext) -> list[Row | None]:
         return [None] * values["times"]
     names = around.names
     rows = names.vocabulary.library.rows(values["rows"], names.get("players"))
+    # Looking at rows is work too: a table of thousands in each cell of a repeat takes minutes.
     if values["where"] or values.get("except"):
         around.area.work.spend(len(rows) / SEVERAL)
     found: list[Row | None] = [row for row in rows if _is_meant(values, names.within({}, row))]

@@ -76,6 +76,7 @@ def _draw_each(alike: Iterable[Sample], renderer: FaceRenderer) -> None:
         asked = renderer.asked_for()
         if "number" in asked:
             renderer.count((renderer.work.done - before) * (each.copies - 1), each.face)
+        # It asks for nothing that differs: for others it looks the same.
         if asked.isdisjoint(BY_PLAYERS):
             return
 
@@ -117,6 +118,7 @@ def _of_face(
         rows = kit.tables[component.rows].rows
         if component.together:
             rows = (*rows, *rows_together(kit.tables[component.rows].rows))
+    # What fills a page has to fit on what most people have.
     size = make.size if all(make.size) else _smallest_page()
     for number, row in enumerate(rows, start=1):
         counted = {**side, "number": number, "count": component.count}

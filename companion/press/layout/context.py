@@ -181,6 +181,8 @@ class KitContext(Vocabulary):
 
     def _looked_at(self, name: str, colour: str) -> Picture | WrongKey:
         try:
+            # Asked before the picture is read: how long that takes is what the sum is there to
+            # bound.
             self._dots += effort_of(name, self.kit.folders)
             if self._dots > ALL_PICTURE_PIXELS:
                 most = ALL_PICTURE_PIXELS // 1_000_000
@@ -257,6 +259,7 @@ class FaceArea:
         """Tell whether one of these points lies beyond the bleed."""
         if self.shape != "rectangle":
             return not all(self._is_in_circle(corner, -self.bleed) for corner in corners)
+        # Beyond the bleed nothing may be seen: neighbours lie there.
         left = top = -self.bleed - SLACK
         right, bottom = self.width - left, self.height - top
         across, down = [x for x, _ in corners], [y for _, y in corners]
@@ -278,6 +281,7 @@ class FaceArea:
     def _is_in_hexagon(self, point: Point, edge: float) -> bool:
         """Tell whether a point lies `edge` mm or more within each side of the hexagon."""
         across, down = abs(point[0] - self.width / 2), abs(point[1] - self.height / 2)
+        # A hexagon stands on a corner; one that is wider lies, which is the same turned.
         if self.height < self.width:
             across, down = down, across
         apothem = max(self.width, self.height) / 2 * SQUARE_ROOT_3 / 2

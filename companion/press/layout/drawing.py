@@ -282,6 +282,7 @@ def _include(element: Element, values: Values, box: Box, around: DrawingContext)
     view = values["view"] or face["view"]
     if not is_part(layout, around.shared):
         return in_view(view, fitted, box, inside, within)
+    # A part has one view, so that it is drawn once for all places of its size.
     if view is None and min(box[2:]):
         view, fitted = (0.0, 0.0, *box[2:]), {**fitted, "fit": "stretch"}
     return in_view(view, fitted, box, inside, once)
@@ -297,6 +298,7 @@ def _watch(box: Box, around: DrawingContext) -> None:
 def _watch_outline(outline: Outline, around: DrawingContext) -> None:
     """Note the same of an outline: how far its curves reach, where their handles are beyond."""
     area = around.area
+    # Handles reach farther than curves: only where they do is the curve itself measured.
     if not area.spills and area.reaches_out(around.on_face(hull(outline))):
         _watch(bounds(outline), around)
 

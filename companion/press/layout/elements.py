@@ -93,6 +93,7 @@ class BoundKeys:
             return self.fixed
         if self.weight:
             names.vocabulary.spend(self.weight)
+        # What does not depend on a row is the same for all: only the rest is read anew.
         values = self.fixed.copy()
         for key, (bound, how) in self.bound.items():
             if how.inner == inner:
@@ -240,6 +241,7 @@ class Preparation:
 
     def _element_of(self, of: Of, depth: int) -> Element | None:
         """Return an element that stands in another file, which this one extends."""
+        # Faults in it are told of the file that it stands in.
         before, self.file = self.file, of.file
         try:
             return self._element(of.value, of.path, depth)
@@ -253,6 +255,7 @@ class Preparation:
         """
         before = len(self.faults)
         prepared = self._keys(raw, keys, path, what)
+        # Half of an element would be drawn in the wrong place, and told of as another fault.
         return prepared if len(self.faults) == before else None
 
     def _keys(self, raw: object, keys: Keys, path: str, what: str) -> BoundKeys:
@@ -313,6 +316,7 @@ class Preparation:
 
     def _take(self, prepared: BoundKeys, key: str, value: object, how: Key) -> None:
         try:
+            # A value without bindings is read once, not for every row.
             if key not in NOTED and is_plain(value):  # most are
                 prepared.fixed[key] = how.read(value, self.vocabulary)
                 return

@@ -189,6 +189,7 @@ class FaceRenderer:
 
     def _renderer(self, face: Face, blank: Blank, row: Row | None) -> LayoutRenderer:
         """Return the renderer for a layout, a blank, and arguments and columns of these names."""
+        # By the names of the columns too: a layout may ask for one that only some tables have.
         key = (face.layout, blank, tuple(face.arguments), tuple(row or ()))
         if key not in self._renderers:
             layout = self._layout(face, row)
@@ -204,6 +205,7 @@ class FaceRenderer:
     def _layout(self, face: Face, row: Row | None) -> Layout:
         try:
             layout = self._shared.layout(face.layout)
+            # A row brings columns that a layout need not use; an argument was written for it.
             if row is None:
                 check_arguments(face.arguments, layout, self._shared)
         except WrongValue as wrong:

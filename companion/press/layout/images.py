@@ -71,6 +71,7 @@ def read_picture(name: str, folders: tuple[Path, ...], setting: Setting = UNSET)
         WrongKey: There is no such file, or it is no picture that can be printed.
     """
     with _of_file(name):
+        # By its stamp: a picture that is saved again while a kit is made is looked at again.
         file = gate.real_path(find_folder(name, folders), name) or Path(name)
         return _looked_at(name, folders, stamp(file), setting)._replace(file=file)
 
@@ -166,6 +167,8 @@ def _photograph(data: bytes, file: Path) -> Picture:
             Image.open(BytesIO(data), formats=FORMATS) as image,
         ):
             width, height = image.size
+            # A header may be sound and the dots not: that must be told here, not in the middle of a
+            # page.
             image.load()
             orientation = _orientation(image)
     except (UnidentifiedImageError, Image.DecompressionBombError):

@@ -156,6 +156,7 @@ def part(
         draw: Draws it anew.
     """
     shared = around.shared
+    # All that what is drawn depends on besides names: the same values look different on black.
     inks = (around.ground, around.kept, around.saver, round(around.scale, DIGITS))
     key = (layout.file, tuple(round(each, FINE) for each in view), inks)
     drawn = shared.parts.setdefault(key, Cache())
@@ -165,6 +166,7 @@ def part(
         return known[0]
     before, faults = around.area.elements, len(around.area.faults)
     nodes = draw()
+    # A part with a fault is drawn in its place each time, so that each place is told.
     if not nodes or len(around.area.faults) > faults:
         return None
     if known is None:

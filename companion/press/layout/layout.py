@@ -57,6 +57,7 @@ def _extended(raw: Raw, files: tuple[str, ...], read: Read, faults: list[Fault])
     except Faulty as faulty:
         faults.extend(faulty.faults)
         return _without_changes(raw)
+    # From the innermost out: a layout changes what the one it extends has become.
     if "extends" in base:
         base = _extended(base, (*files, str(name)), read, faults)
     return _joined(base, str(name), _Changes(raw, file, faults), raw)
@@ -111,6 +112,7 @@ def _elements(listed: list[object], file: str, path: str, changes: "_Changes") -
         of = each if isinstance(each, Of) else Of(each, file, f"{path}[{place}]")
         if not isinstance(of.value, dict):
             found.append(of)
+        # What was removed can be named by no other layout any more.
         elif not changes.is_removed(of.value.get("name")):
             element = {**of.value, **changes.of(of.value.get("name"))}
             if isinstance(inner := element.get("draw"), list):

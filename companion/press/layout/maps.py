@@ -127,6 +127,7 @@ def address_of(place: Address) -> Mapping[str, object]:
     """Return what a cell is called: `C4` as on a chessboard, `0304` as on maps of war games."""
     column, line = place
     letters, left = "", column
+    # Letters count from A = 1 without a zero, as columns of spreadsheets do.
     while left:
         left, letter = divmod(left - 1, 26)
         letters = chr(ord("A") + letter) + letters

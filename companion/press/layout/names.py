@@ -79,6 +79,7 @@ class Names:
             Unknown: Nothing has this name.
             Wrong: It is a whole row, or words that hold a binding to nothing.
         """
+        # The quick way: most values are no words in several languages.
         value = self._held(name)
         if isinstance(value, PLAIN):  # most are
             return value
@@ -150,6 +151,8 @@ class Names:
         """Return the value that has just this name, and note that it was asked for."""
         names: Names | None = self
         while names is not None:
+            # All that were asked take note, those around too: what they have not is part of the
+            # answer.
             if names.seen is not None:
                 names.seen.add(name)
             if name in names.values:
@@ -241,5 +244,6 @@ class Cache(Generic[Thing]):
     def keep(self, names: Names, thing: Thing) -> None:
         """Keep what was made of all that names have been asked for."""
         self.count += 1
+        # Sorted, so that the same names asked in another order are found again.
         asked = tuple(sorted(names.seen or ()))
         self._things.setdefault(asked, {})[names.told(asked)] = thing

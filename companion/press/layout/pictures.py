@@ -102,6 +102,7 @@ def inline(name: str, colour: str, em: float, around: DrawingContext) -> Icon:
     box = fit_within(*sign.box[2:], _INLINE, "left", "bottom")
     place = (AROUND, *box[1:])
     own = around.front(sign.colour, VISIBLE) if sign.colour else colour
+    # Drawn at the size of an em: text of any size places it by a matrix.
     drawn = Use(symbol(sign, (own, None), 0.0, shared), fitting(sign.box, place))
     return Icon((drawn,), place[2] + 2 * AROUND)
 
@@ -229,6 +230,7 @@ def _pictured_icon(sign: Sign, values: Values, box: Box, around: DrawingContext)
         return []
     if values["fill"]:
         raise WrongKey("fill", f"is for signs: '{picture.file.name}' is a picture", in_layout=True)
+    # The usual colour is what is asked for where nobody asked: a picture then keeps its own.
     if colour != around.shared.house.colour("ink") and not picture.takes_colour:
         picture = _in_colour(picture, wanted)
     try:
@@ -374,6 +376,7 @@ def _with_ink(node: Node, around: DrawingContext, scale: float = 1.0) -> Node:
     ink, scale = around.ink, around.scale * scale
     fill = recoloured(node.fill, ink.fill) if node.fill else None
     stroke = node.stroke and ink.stroke(node.stroke, scale)
+    # An area that ink is saved on is white: without an edge its shape would be gone.
     if node.fill and not stroke and darkness(main_colour(node.fill)):
         stroke = ink.edge(main_colour(node.fill), scale)
     return Path(node.commands, fill, stroke, node.even_odd)

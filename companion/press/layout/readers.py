@@ -349,6 +349,7 @@ def _own_font(file: str, vocabulary: Vocabulary, weight: int) -> str:
     taken = vocabulary.house.own_fonts
 
     def take(data: bytes, called: str) -> tuple[str, int]:
+        # A variable font is read once for each weight, and its bytes count once.
         sizes = {name: size for (name, _), (_, size) in taken.items()} | {file: len(data)}
         if sum(sizes.values()) > ALL_FONT_BYTES:
             raise WrongValue(
@@ -408,6 +409,7 @@ def conditions(value: object, vocabulary: Vocabulary) -> Conditions | Formula:
 
 def _condition(name: str, wanted: str) -> str | Formula:
     """Return a value that counts, or what its number is compared with."""
+    # Most conditions are words: only what begins with a sign is a comparison.
     compared = _COMPARED.fullmatch(wanted.strip())
     if compared is None:
         return wanted

@@ -53,6 +53,7 @@ class ElementCache:
         if part := self._drawn.find(names):
             area.spills = area.spills or part.spills
             return part
+        # It differs on nearly every piece: keeping more of it would fill memory and find nothing.
         if self._drawn.count == MOST_KEPT:
             return DrawnElement(tuple(draw()), area.spills, kept=False)
         return self._first(names, area, varying, draw)
@@ -143,6 +144,7 @@ class LayoutRenderer:
         """Return a face; the very same node for faces that are made of the same."""
         if not all(part.kept for part in parts):
             return _finished(said, area, self._shared(parts))
+        # Parts that are kept are the same objects each time, so that their ids are a key.
         key = (said["note"], area.spills, *map(id, parts))
         if key not in self._faces:
             self._faces[key] = _finished(said, area, self._shared(parts))
@@ -200,6 +202,7 @@ class LayoutRenderer:
         for kept, group in groupby(parts, key=lambda part: part.kept):
             together = list(group)
             found = [node for part in together for node in part.nodes]
+            # A symbol for one plain shape would be longer than the shape.
             if kept and found and (len(found) > 1 or isinstance(found[0], Group)):
                 nodes.append(Use(self._symbol(tuple(id(part) for part in together), found)))
             else:

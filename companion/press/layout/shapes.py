@@ -240,6 +240,7 @@ def line(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     for asked, tip, before in (("end", -1, -2), ("start", 0, 1)):
         if values["arrow"] in (asked, "both"):
             heads.append(Path(_head(through[tip], through[before], size), stroke.colour))
+            # The line ends within the head: its blunt end would stand out beside the tip.
             through[tip] = _towards(through[tip], through[before], size / 2)
     return [Path(polyline(through), None, stroke), *heads]
 

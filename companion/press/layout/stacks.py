@@ -184,6 +184,7 @@ def layers(stack: Element, values: Values, box: Box, around: DrawingContext) -> 
     x, y, width, _ = box
     placed: list[Layer] = []
     for element, height, inside in found:
+        # What has a height of its own was not what made the stack too high.
         own = 0.0 if _is_fixed(element, inside) else shrink
         placed.append(Layer(element, (x, y, width, height), inside, own))
         y += height + gap

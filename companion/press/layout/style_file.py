@@ -84,6 +84,7 @@ class _StyleFile(Preparation):
     def _font(self, name: str, value: Any) -> None:  # noqa: ANN401 - looked at as it is read
         said = dict(value) if isinstance(value, dict) else {}
         told = self.house.told_fonts.get(name, {})
+        # A kit that has its own regular font would be set in two, if bold words stayed the house's.
         kept = {key: each for key, each in told.items() if "regular" not in said or key in OTHERS}
         whole = {**kept, **said} if isinstance(value, dict) else value
         fonts = self._values(whole, grammar.FONT, f"fonts.{name}", "a family of fonts")

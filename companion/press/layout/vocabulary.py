@@ -271,6 +271,8 @@ class Library:
             return _of(key, {"id": self.kit.id, "name": self.kit.name}, "value of the kit")
         table, _, cell = key.partition(".")
         rows = _of(table, self._rows_by_key, "table")
+        # A key may have dots itself: the longest that is a row would be found last, so all are
+        # tried.
         dots = (place for place, letter in enumerate(cell) if letter == ".")
         row = next((cell[:dot] for dot in dots if cell[:dot] in rows), None)
         if row is None:

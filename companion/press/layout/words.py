@@ -147,6 +147,7 @@ def paragraph_height(values: Values, width: float, around: DrawingContext, shrin
     kind = _set(_style(values, around), around)._replace(hang=values["hang"])
     size = max(kind.size - shrink, kind.minimum or kind.size)
     found = _lines(_markup(values), kind, around)
+    # By identity: lines measured once are kept as long as the kit is drawn.
     key = (id(found), size, kind.minimum, kind.leading, width, kind.hang)
     known = around.shared.heights
     if key not in known:
@@ -196,6 +197,7 @@ def _lines(words: str, kind: Type, around: DrawingContext) -> Lines:
             raise CannotDraw(f"has words in a colour that {wrong}") from None
 
     fonts = (kind.regular, kind.bold, kind.italic, kind.other, kind.other_bold)
+    # Pictures in text have lines of their own width, and so depend on the size.
     sized = (kind.size, around.scale) if around.shared.house.has_pictures else ()
     key = (words, fonts, kind.spacing, kind.colour, around.kept, sized)
     known = around.shared.lines

@@ -85,6 +85,7 @@ class NetDrawing:
         """
         make = paint or self._label
         faces = tuple(make(face.id, self.places[face.id][1]) for face in self.net.faces)
+        # Solids that are painted alike are one node: a file has it once.
         key = tuple(map(id, faces))
         if key not in self.known:
             clips = self.clips if paint else dict.fromkeys(self.clips)
@@ -136,6 +137,8 @@ class NetDrawing:
         outline += [polyline([self._on_paper(corner) for corner in shape]) for shape in self.tabs]
         slits = [polyline([self._on_paper(point) for point in slit]) for slit in self.net.slits]
         if slits:
+            # Slits run through painted faces: a light line under the dark one is seen on any
+            # ground.
             yield Path(tuple(chain(*slits)), stroke=UNDER)
             outline += slits
         yield Path(tuple(chain(*outline)), stroke=INK)

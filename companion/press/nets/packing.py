@@ -172,6 +172,7 @@ def _pile(component: Component, packing: Packing, nets: Mapping[str, Net]) -> Pi
         return None
     if make.how == "net":
         net = nets.get(make.net or "")
+        # A box does not lie in a box, and a net that does not close has no size.
         if net is None or net.inner or net_faults(net):
             return None
         return _solid_pile(component, net)

@@ -191,8 +191,10 @@ def load_nets(kit: Kit, packing: Packing = PACKING) -> Mapping[str, Net]:
     nets: dict[str, Net] = {}
     if len(values) > NETS:
         raise Faulty(Fault(FILE, f"has {len(values)} nets; the most is {NETS}"))
+    # Boxes are measured for what was read before them; `sorted` keeps the file's order else.
     for name in sorted(values, key=lambda each: rank(values[each])):
         nets[name] = _net(name, file.section(name), Around(kit, packing, nets))
+        # After each net: measuring a box around too many of them would already take too long.
         _check_sizes(nets)
     if faults:
         raise Faulty(*faults)

@@ -40,6 +40,7 @@ def net_faults(net: Net) -> list[Fault]:
     imposition to say.
     """
     found = [*_face_faults(net), *_fold_faults(net), *_glue_faults(net)]
+    # A shape that is wrong would be told of over and over, once for each tab.
     if not found:
         found = [*_tab_faults(net), *_closing_faults(net)]
     return [Fault(FILE, message, field=f"{net.id}.{field}") for field, message in found]
@@ -70,6 +71,7 @@ def tab(net: Net, glue: Glue) -> tuple[Point, ...]:
     side = 1.0 if signed_area(face.points) > 0 else -1.0
     out = (side * along[1], -side * along[0])
     slant = 0.0 if net.solid in SQUARE_TABS else net.tab / tan(radians(TAB_ANGLE))
+    # A short edge would have a tab that comes to a point.
     inset = min(slant, length / 3)
     return (
         (x1, y1),
@@ -255,6 +257,8 @@ def add_tabs(net: Net) -> Net:
     borne: Counter[str] = Counter()
     for one, other in combinations(_free_edges(net), 2):
         if _meet(one, other):
+            # A face that bears a tab already goes first; `sorted` is stable, so that ties keep
+            # their order.
             ways = sorted(((other, one), (one, other)), key=lambda way: -borne[way[0].face])
             clear = (way for way in ways if _is_clear(net, _glue(*way)))
             bearer, borders = next(clear, ways[0])

@@ -123,6 +123,7 @@ def correct_sheet(sheet: Sheet, calibration: Calibration, backs: Backs) -> Sheet
         return replace(sheet, front=front)
     mirror = turn_over(sheet.back.width, sheet.back.height, backs)
     seen = (calibration.dx + calibration.back_dx, calibration.dy + calibration.back_dy)
+    # Right as seen from the front is left on a back that is turned over sideways.
     move = (mirror[0] * seen[0], mirror[3] * seen[1])
     return replace(sheet, front=front, back=_correct_page(sheet.back, calibration, move))
 
@@ -196,6 +197,8 @@ def _matrix(page: Page, calibration: Calibration, move: tuple[float, float]) -> 
     x, y = page.width / 2, page.height / 2
     lies = page.width > page.height
     across, down = calibration.scale_x, calibration.scale_y
+    # Which way a printer turns such a page is not known, so it is not moved; its scales change
+    # places, since it runs through the printer sideways.
     if lies:
         across, down, move = down, across, (0.0, 0.0)
     return (across, 0.0, 0.0, down, x - across * x + move[0], y - down * y + move[1])
@@ -205,6 +208,7 @@ def _is_possible(key: str, value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     if key.startswith("scale"):
+        # The scale that makes up for what is believed at most, either way.
         return abs(value - 1) <= MOST_SCALE / (1 - MOST_SCALE) + 1e-9
     return abs(value) <= 2 * MOST_OFFSET
 

@@ -101,6 +101,7 @@ class BlockDrawing:
         turned = (0.0, 1.0, -1.0, 0.0, x + width, y)
         matrix = turned if self.lattice.turned else translation(x, y)
         column, row = self.lattice.place(index)
+        # The last row may be short: pieces above its gap have no neighbour below them.
         right = column + 1 < self.columns and index + 1 >= self.block.pieces
         below = row + 1 < self.rows and index + self.lattice.columns >= self.block.pieces
         return PlacedItem(item, matrix, (x, y, width, height), column, row, (right, below))
@@ -115,6 +116,7 @@ class BlockDrawing:
     ) -> tuple[Command, ...]:
         """Return what of a piece is printed: its bleed ends where its neighbour's begins."""
         if self.lot.shape != "rectangle":
+            # Neighbours share what lies between them: each bleeds to the middle.
             bleed = min(self.lot.bleed, self.lattice.apart / 2)
             return outline(self.lot.shape, placed.trim, bleed)
         return bleed_area(placed.trim, self._sides(placed, edges), corner)
@@ -156,6 +158,7 @@ class BlockDrawing:
     def _cuts(self) -> tuple[list[float], list[float]]:
         """Return where upright and level cut lines cross the block."""
         boxes = [placed.trim for placed in self.placed]
+        # Sums of lengths differ in their last bits; a cut must not be made twice for that.
         across = {round(at, 6) for x, _, width, _ in boxes for at in (x, x + width)}
         down = {round(at, 6) for _, y, _, height in boxes for at in (y, y + height)}
         return sorted(across), sorted(down)

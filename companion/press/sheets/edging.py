@@ -72,6 +72,7 @@ def _painted_by(
 ) -> dict[Point, str]:
     """Return what is painted over by any of the nodes; what lies on top is looked at first."""
     found: dict[Point, str] = {}
+    # What lies on top hides the rest: most points are found in the first nodes.
     for node in reversed(nodes):
         if not asked:
             break
@@ -98,6 +99,7 @@ def _covered(outline: Sequence[Command], matrix: Matrix, near: Sequence[Point]) 
             for (x1, y1), (x2, y2) in edges
             if (y1 > y) != (y2 > y)
         )
+        # Odd: an edge has been crossed into the shape, and not out again.
         if sum(crossed) % 2:
             yield (x, y)
 

@@ -79,6 +79,7 @@ def first_sheets(
             for its sake no page more is printed.
     """
     laid = partial(_Pages, sheets, paper, backs, wording)
+    # How many pages the list takes depends on the numbers in it, and these on how many it takes.
     made = laid(1)
     if (count := len(made.fronts)) > 1:  # the sheets' numbers follow the list, which is known now
         made = laid(count)

@@ -128,6 +128,7 @@ class _Imposer:
         for items, folded in self._groups(pieces):
             ways = layouts(self.paper, self.backs, folded=folded)
             drawn = (self._nest(lots, ways) for lots in _ways_to_part(items))
+            # Fewest sheets first; of as many, those with the fewest cuts.
             layout, leaves = min(drawn, key=lambda each: (len(each[1]), _cuts(each[1])))
             for drawings in leaves:
                 yield self._sheet(stock, drawings, layout)
@@ -162,6 +163,7 @@ class _Imposer:
         halves: dict[Lot, bool] = {}
         for piece in pieces:
             kind = _kind(NestedItem(piece, "front", piece.front))
+            # Whether a kind fits half a page is asked once: decks have many pieces of one kind.
             if self.backs == "gutter-fold" and piece.back is not None and kind not in halves:
                 halves[kind] = thriftiest([kind._replace(pieces=1)], areas) is not None
             (folded if piece.back is not None and halves.get(kind) else apart).append(piece)
@@ -220,6 +222,7 @@ def _ways_to_part(items: Sequence[NestedItem]) -> list[Mapping[Lot, list[NestedI
     The first lets neighbours share a cut; where colours are many, the second needs fewer blocks.
     """
     edges = _Edges()
+    # Where no colours differ the second way is the first, and is not tried.
     found = [_lots(items, [edges.of(item) for item in items])]
     if len(found[0]) > len({lot._replace(edges=(), alike=False, pieces=0) for lot in found[0]}):
         found.append(_lots(items, [()] * len(items)))

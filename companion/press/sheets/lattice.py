@@ -90,6 +90,7 @@ def snug(lattice: Lattice, count: int, *, tall: bool) -> Lattice:
         return lattice
     narrower = [_narrow(lattice, columns, count) for columns in range(1, lattice.columns + 1)]
     fitting = [each for each in narrower if each.rows <= lattice.rows]
+    # Of ways as small as each other, `min` takes the first.
     fitting = fitting if tall != lattice.upright else fitting[::-1]
     return min(fitting, key=lambda each: _area(each.extent(each.capacity)))
 
@@ -113,6 +114,7 @@ def _lattices(
         if shape == "circle" or (shape == "hexagon" and cell[0] > cell[1]):
             rows = _stagger(cell[::-1], shape, gap, space[::-1], turned=turned)
             yield rows._replace(cell=cell, step=rows.step[::-1], upright=True)
+        # Turned by a quarter it would be the same; a hexagon of equal sides is not.
         if width == height and shape != "hexagon":
             return
 

@@ -206,6 +206,7 @@ def _rows(
 
 def _likeness(sheet: Sheet) -> object:
     """Return what two sheets must have in common to be one row."""
+    # Pages of one board differ in their names alone.
     if TILED in sheet.steps:
         return _board(sheet)
     return (tuple(sheet.counts.items()), tuple(sheet.glue.items()), sheet.steps)
@@ -268,6 +269,7 @@ def _by_name(counts: Mapping[str, int], wording: Wording) -> Mapping[str, int]:
 def _in_lines(parts: Sequence[str], wording: Wording, width: float) -> str:
     """Join the parts; one that has no room behind the others begins a new line."""
     between = wording.say("first.between")
+    # Broken here, not by the paragraph, which would part a name from its number.
     lines_up = [*parts[:1]]
     for part in parts[1:]:
         longer = f"{lines_up[-1]}{between}{part}"

@@ -51,6 +51,7 @@ def edge(room: float, bleed: float) -> Edge:
     far = max(0.0, min(bleed, room))
     end = min(room - CLEAR, max(NEAREST, far + AWAY) + LENGTH)
     start = max(NEAREST, far + CLEAR, end - LENGTH)
+    # A mark shorter than that is taken for dirt.
     fits = end - start >= SHORTEST - 1e-6
     return Edge(far, start, end) if fits else Edge(far, 0.0, 0.0)
 

@@ -124,6 +124,7 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
         if (rooms, area, tidy, wide) in tried:
             continue  # a more generous style came to the same
         tried.add((rooms, area, tidy, wide))
+        # More leaves than the best way so far are not worth laying out to the end.
         most = inf if least is None else least[0] - crowded
         leaves = nest(lots, area, style, tidy=tidy, tall=not wide, most=most)
         if leaves is None:
@@ -162,6 +163,7 @@ def nest(  # noqa: PLR0913 - each says something of its own
     """
     least = min(min(lot.size) for lot in lots)
     table = _Table(area, style, least, tidy=tidy, tall=tall)
+    # Large pieces have few places to go; small ones fill what is left.
     order = sorted(range(len(lots)), key=lambda n: -lots[n].size[0] * lots[n].size[1])
     if not all(table.lay(n, lots[n]) and len(table.leaves) <= most for n in order):
         return None
@@ -259,6 +261,7 @@ class _Table:
             (x, y + used[1], width if across else used[0], below),
         )
         self.free.remove((leaf, box))
+        # Strips that no piece fits are forgotten: looking into them takes most of the time.
         self.free += [(leaf, each) for each in rest if min(each[2:]) + SLACK >= self.least]
 
 

@@ -62,6 +62,7 @@ def parting(
     """
     boxes = [printable(paper, landscape=way) for way in (True, False)]
     choices = [_parting(size, box, overlap, keep, both=both) for box in boxes]
+    # Of two ways that are as good, the page lies as the board does.
     if size[0] < size[1]:
         choices.reverse()
     return min(choices, key=lambda each: (len(each.columns) * len(each.rows), torn(each, keep)))
@@ -155,6 +156,7 @@ class _Axis:
     def _cuts(self) -> tuple[float, ...]:
         """Return where to cut: few boxes split, far from their edges, parts of even length."""
 
+        # What follows a cut does not depend on what came before it: each place is looked at once.
         @cache
         def best(done: int, here: float) -> tuple[tuple[int, float], tuple[float, ...]]:
             if done == self.count - 1:
@@ -197,4 +199,5 @@ def _splits(pair: tuple[float, float], cuts: Sequence[float]) -> bool:
 
 
 def _add(one: tuple[int, float], other: tuple[int, float]) -> tuple[int, float]:
+    # Rounded, so that ways as good as each other tie on every machine.
     return (one[0] + other[0], round(one[1] + other[1], 9))

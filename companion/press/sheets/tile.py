@@ -160,6 +160,7 @@ class _Tile:
         stands = behind(self._moved(), self.piece.make.size[0], mirror)
         data = self._data() | ({"face": "back"} if self.place == (0, 0) else {})
         board = Group((Group((other,), stands),), clip=rectangle(area), data=data)
+        # On the back the line would stand on the flap, which is glued over.
         strip = None if self.down.flap else mirror_box(self._strip(), mirror)
         seen, bleed = (mirror_box(box, mirror) for box in (self.seen, front.bleed or self.seen))
         back = Page(front.width, front.height, (board,), "", (seen,), strip, bleed)
@@ -206,6 +207,7 @@ class _Tile:
         """Return the lower edge; its bleed leaves the line of words below it free."""
         if self.down.flap:
             return _flap_edge()
+        # The line of words stands where bleed and marks would be.
         foot = edge(self.down.after, bleed)
         most = max(0.0, self.down.after - FOOT)
         return foot._replace(far=min(foot.far, most))

@@ -106,6 +106,7 @@ class _Work:
         kinds: dict[tuple[str, str], list[int]] = {}
         for number, face in enumerate(faces):
             kinds.setdefault(face, []).append(number)
+        # Shops sort files by their names: 02 before 10.
         digits = len(str(len(pieces)))
         cards = [
             DeckCard(
@@ -221,6 +222,7 @@ def grid_sheets(deck: Deck, shop: Shop) -> Iterator[Gridded]:
     if len(cards) == 1:
         yield _single(deck, shop, shop.grid)
         return
+    # The last cell is what others see of a hand.
     most = shop.grid.columns * shop.grid.rows - 1
     for number, start in enumerate(range(0, len(cards), most), 1):
         part = fronts[start : start + most]

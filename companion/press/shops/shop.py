@@ -169,6 +169,7 @@ def _nearest_order(chosen: Chosen, shop: Shop) -> ShopOrder | None:
         for turned in (False, True)
         if product.shape == chosen.make.shape
     ]
+    # The number decides between products as near as each other, and no order is compared.
     apart, _, order = min(offers, default=(shop.near + 1, 0, None), key=lambda offer: offer[:2])
     return order if apart <= shop.near else None
 

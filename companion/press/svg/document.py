@@ -141,6 +141,7 @@ class Styles:
                 yield name, value
         inline = self._inline(element.get("style", ""))
         ruled = self._said.get(element, ())
+        # What is important wins over all else, and an attribute over nothing.
         for wanted in (False, True):
             for name, value, important in (*ruled, *inline):
                 if important == wanted:
@@ -198,6 +199,8 @@ def _matched(root: ET.Element, text: str) -> dict[ET.Element, list[Declared]]:
     deep = max(len(each.ancestors) for each in elements) + 1
     for rule in _rules(text):
         for selector, steps in rule.selector:
+            # cssselect2 tries each way up for each step of a selector: deep trees and long
+            # selectors multiply.
             cost += len(elements) * deep**steps
             matcher.add_selector(selector, rule.declared)
     if cost > SVG_MATCHES:

@@ -151,6 +151,7 @@ class _Drawer:
         if not opacity or not nodes:
             return []
         match nodes:
+            # A single area or line hides itself nowhere: no layer is needed.
             case [Path() as path] if not (path.fill and path.stroke):
                 pass
             case [Group(transform=matrix, clip=None) as group] if (
@@ -210,6 +211,8 @@ class _Drawer:
         dash = _dash(style["stroke-dasharray"], ruler)
         start = ruler.along(style["stroke-dashoffset"]) if dash else 0.0
         if dash:
+            # Each dash is a line of its own to whoever draws it: a hair's dashes along a coast are
+            # millions.
             run = sum(map(length, flatten(shape, max(*box[2:], width) / 50)))
             if run > MOST_DASHES * sum(dash) / len(dash):
                 raise BadPicture("it has a line of more dashes than can be seen; make them longer")

@@ -127,6 +127,7 @@ class _Places:
         self._begun = False
 
     def next(self, char: str) -> tuple[float | None, float | None, float, float]:
+        # Blanks before the first letter are dropped later, and have no place in the lists.
         if char.isspace() and not self._begun:
             return None, None, 0.0, 0.0
         self._begun = True
@@ -188,6 +189,7 @@ class _Setter:
         self._x = start = self._x if first.x is None else first.x
         self._y = self._y if first.y is None else first.y
         placed = list(self._placed(chunk))
+        # The whole run is measured before any of it is placed: only then is known where it begins.
         share = ANCHORS.get(first.style["text-anchor"], 0.0)
         shift = translation(-share * (self._x - start), 0.0)
         self._x += shift[4]

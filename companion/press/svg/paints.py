@@ -218,6 +218,7 @@ def _radial(
     if inner < 0 or inner >= 1 or hypot(*focus) + inner >= 1:
         if inner:
             raise BadPicture("it has a gradient whose focus lies beyond its circle; move it in")
+        # A focus beyond the circle is moved to its edge (SVG 1.1, 13.2.3); here, just within it.
         away = hypot(*focus) / WITHIN
         focus = (focus[0] / away, focus[1] / away)
     own = product(translation(cx, cy), scaling(radius))
@@ -230,6 +231,7 @@ def _unrolled(gradient: Gradient, reach: Box, *, mirrored: bool) -> Gradient:
     x, y, width, height = reach
     corners: list[Point] = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
     places = [place_of(gradient, apply(back, corner)) for corner in corners]
+    # Circles have no way before their middle.
     first = 0 if gradient.focus is not None else min(0, -ceil(-min(places)))
     last = max(1, ceil(max(places)))
     if last - first > MOST_TURNS:

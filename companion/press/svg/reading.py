@@ -173,4 +173,5 @@ def _take_plain_entities(parser: XMLParserType) -> None:
             raise NoPicture("it declares entities that are more than words, and needs none")
 
     declared: Callable[..., None] = look
+    # What is declared is looked at before it is used: an entity of entities never grows.
     parser.EntityDeclHandler = declared

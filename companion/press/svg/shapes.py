@@ -73,6 +73,7 @@ def _rect(style: Mapping[str, str], ruler: Ruler) -> Outline:
     rx, ry = min(rx, width / 2), min(ry, height / 2)
     if rx <= 0 or ry <= 0:
         return rectangle((x, y, width, height))
+    # Corners of two radii are quarter circles of a plane that is stretched.
     round_ones = rectangle((x / rx, y / ry, width / rx, height / ry), 1.0)
     return transform_path(round_ones, scaling(rx, ry))
 
@@ -157,6 +158,7 @@ def joined(parts: list[ClipPart]) -> ClipPart:
     ]
     if len(parts) == 1:
         return parts[0]
+    # Shapes apart need no rule between them: together they are one outline.
     if _are_apart(parts) and len({part.even_odd for part in parts}) <= 1:
         outline = tuple(command for part in parts for command in part.outline)
         return ClipPart(outline, bool(parts) and parts[0].even_odd)

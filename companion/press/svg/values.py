@@ -94,6 +94,7 @@ class Ruler(NamedTuple):
 
 def bounded(value: float, text: str) -> float:
     """Return a number that a picture may have."""
+    # Said so, what is no number at all is refused too.
     if not abs(value) <= FURTHEST:
         raise BadPicture(f"it has the length '{text[:40]}'")
     return value

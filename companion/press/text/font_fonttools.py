@@ -69,6 +69,7 @@ def _check_characters(data: bytes) -> None:
                 unpack_from(">HHI", cmap, 4 + 8 * each)[2]
                 for each in range(unpack_from(">H", cmap, 2)[0])
             }
+            # fontTools makes a dictionary of all of them: a few bytes would be gigabytes.
             if sum(_claimed(cmap[start:]) for start in starts) > CHARACTERS:
                 raise ValueError("it has more characters than there are")
 

@@ -22,6 +22,7 @@ class HarfBuzzSource:
         self.units: int = face.upem
         self.ascent = extents.ascender / self.units
         self.descent = -extents.descender / self.units
+        # Old fonts do not say how high capitals are: then as high as letters reach.
         cap_height = self._font.get_metric_position(harfbuzz.OTMetricsTag.CAP_HEIGHT)
         self.cap_height = (cap_height or extents.ascender) / self.units
         if weight is not None:

@@ -150,6 +150,7 @@ def add_font(data: bytes, called: str, weight: int = REGULAR) -> str:
         BadFont: It is none, or damaged.
     """
     stem = "".join(char if char.isascii() and char.isalnum() else "-" for char in called)
+    # By its contents: two kits with a font of one name do not get each other's.
     name = f"{stem}-{sha256(data).hexdigest()[:12]}"
     meant = weight if is_variable(data) else None
     if meant:

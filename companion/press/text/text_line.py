@@ -138,6 +138,7 @@ class Strip:
                 lines[-1] = longer
             else:
                 lines.append(word)
+        # One syllable alone at the end of a paragraph looks like a slip.
         if lines[-1] == words[-1] and self.width(words[-1]) < SHORTEST_END:
             longer = (words[-2][0], words[-1][1])
             if lines[-2] != words[-2] and self.width(longer) <= limit:
@@ -194,6 +195,7 @@ class Glyphs(dict[str, tuple[Font, float]]):
 
     def __missing__(self, char: str) -> tuple[Font, float]:
         for face in map(font, self._names):
+            # A kit's own fonts are drawn by their outlines, so that nothing is copied wrongly.
             if (char <= LAST or face.file is None) and face.has(char):
                 if face.file is None:
                     _check_own(face, char)
