@@ -116,12 +116,10 @@ class Drawing:
         if net.id not in self.drawings:
             self.drawings[net.id] = NetDrawing(net, self.wording)
         front = self.drawings[net.id].drawn(paint)
-        note = self._box_note(component, net) if net.holds else ""
+        cards = measured(self.kit, net.holds, self._packing)
+        note = box_note(component, net, self.wording, cards) if net.holds else ""
         form = flat(model.make, net)
         return Piece(component, number, form, front, note=note, work=net_work(net))
-
-    def _box_note(self, component: str, net: Net) -> str:
-        return box_note(component, net, self.wording, measured(self.kit, net.holds, self._packing))
 
     def _face(self, face: Face, size: Size, model: Model) -> Node:
         if self.blank:

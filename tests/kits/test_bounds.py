@@ -16,7 +16,7 @@ from companion.kits.faults import Fault, Faults, Faulty
 from companion.press import job
 from companion.press.drawing import path_data
 from companion.press.layout.bindings import Template
-from companion.press.layout.context import FaceArea, Work
+from companion.press.layout.context import DrawingBudget, FaceArea
 from companion.press.nets.reading import load_nets
 from companion.press.options import Options
 
@@ -101,15 +101,15 @@ def _note_kit(game: str, note: Any) -> None:
 
 def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
     """Draw all five as they are printed, and note the largest text, path, face and print."""
-    works: list[Work] = []
-    count, begin, filled = FaceArea.count, Work.__init__, Template.filled
+    works: list[DrawingBudget] = []
+    count, begin, filled = FaceArea.count, DrawingBudget.__init__, Template.filled
     parse = path_data.parse_path
 
     def counted(area: FaceArea, elements: int = 1) -> None:
         count(area, elements)
         note(FACE_ELEMENTS=area.elements)
 
-    def begun(work: Work, most: float = bounds.WORK) -> None:
+    def begun(work: DrawingBudget, most: float = bounds.WORK) -> None:
         begin(work, most)
         works.append(work)
 
@@ -124,7 +124,7 @@ def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
         return commands
 
     patch.setattr(FaceArea, "count", counted)
-    patch.setattr(Work, "__init__", begun)
+    patch.setattr(DrawingBudget, "__init__", begun)
     patch.setattr(Template, "filled", told)
     patch.setattr("companion.press.layout.readers.parse_path", parsed)
     for game in slugs():

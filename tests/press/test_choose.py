@@ -7,6 +7,7 @@ import pytest
 from companion.kits import Faulty, Kit, Row, load_kit
 from companion.press.choose import choose
 from companion.press.options import Options
+from companion.press.setup_link import play_text, variant_of
 
 
 @pytest.fixture(scope="module")
@@ -158,3 +159,33 @@ def test_without_a_variant_is_what_the_others_alone_need(versions: Kit) -> None:
         "worker_blue": 16,
         "worker_tan": 16,
     }
+
+
+# What a printed code holds: how many play, and the variant where a row is for one.
+
+ADDRESS = "http://table.local/t?room=2"
+
+
+def test_a_code_holds_the_address_that_is_set() -> None:
+    kit = load_kit("terra-pyramides")
+    assert play_text(kit, 3, None, "nile") == ""
+    query = "room=2&game=terra-pyramides&players=3&variant=nile%2Bsymbols"
+    assert play_text(kit, 3, ADDRESS, "nile+symbols") == f"http://table.local/t?{query}"
+
+
+@pytest.mark.parametrize(
+    ("held", "asked", "variant"),
+    [
+        (("nile",), None, "nile"),
+        (("nile",), "nile+symbols", "nile+symbols"),
+        (("coop1", "coop2"), None, "coop1"),
+        (("coop1", "coop2"), "coop2", "coop2"),
+        ((), "nile", None),
+        (None, "nile", None),
+    ],
+)
+def test_a_row_is_for_its_first_variant_or_the_one_asked_for(
+    held: tuple[str, ...] | None, asked: str | None, variant: str | None
+) -> None:
+    assert variant_of(Row({"variants": held}, "setup.csv", 2), asked) == variant
+    assert variant_of(None, asked) is None

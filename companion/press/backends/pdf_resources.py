@@ -123,8 +123,7 @@ class OutlineFont:
                 "Type": "/Font",
                 "Subtype": "/Type3",
                 "Name": f"/{name}",
-                # Zeros say that each glyph tells its own box (ISO 32000-1, 9.6.5): the file's may
-                # be wrong.
+                # Zeros: nothing follows from it (ISO 32000-1, table 112), each glyph has its own.
                 "FontBBox": pdfdoc.PDFArray([0, 0, 0, 0]),
                 "FontMatrix": pdfdoc.PDFArray([1 / UNITS, 0, 0, 1 / UNITS, 0, 0]),
                 "Resources": pdfdoc.PDFDictionary({}),
@@ -305,12 +304,11 @@ class GradientForms:
         return _form(box, "\n".join(said), resources)
 
     def _pattern(self, gradient: Gradient) -> str:
-        shading = _shading(gradient, self._colours.space, self._colour)
+        shading = _shading(
+            gradient, self._colours.space, lambda stop: self._colours.operands(stop.colour)
+        )
         matrix = matrix_numbers(gradient.matrix)
         return f"<< /PatternType 2 /Matrix [{matrix}] /Shading {shading} >>"
-
-    def _colour(self, stop: Stop) -> str:
-        return self._colours.operands(stop.colour)
 
     def _soft(self, gradient: Gradient, box: Box) -> str:
         shading = _shading(gradient, SHINE, lambda stop: number(stop.opacity, PLACES))

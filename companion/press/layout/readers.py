@@ -136,7 +136,7 @@ def integer(least: int, most: int) -> Reader:
     def read(value: object, vocabulary: Vocabulary) -> int:
         whole = _number(value, least, most)
         if whole != int(whole):
-            raise WrongValue(f"is {shown(value)}, but must be a whole number")
+            raise _unlike(value, "must be a whole number")
         return int(whole)
 
     return read
@@ -147,7 +147,7 @@ def flag(value: object, vocabulary: Vocabulary) -> bool:
     answers = {"true": True, "yes": True, "false": False, "no": False, "": False}
     answer = answers.get(str("" if value is None else value).lower())
     if answer is None:
-        raise WrongValue(f"is {shown(value)}, but must be true or false")
+        raise _unlike(value, "must be true or false")
     return answer
 
 
@@ -157,9 +157,7 @@ def choice(options: Iterable[str]) -> Reader:
 
     def read(value: object, vocabulary: Vocabulary) -> str:
         if value not in known:
-            raise WrongValue(
-                f"is {shown(value)}, but must be one of {', '.join(known)}{_meant(value, known)}"
-            )
+            raise _unlike(value, f"must be one of {', '.join(known)}{_meant(value, known)}")
         return str(value)
 
     return read
@@ -179,8 +177,7 @@ def focus(value: object, vocabulary: Vocabulary) -> tuple[float, float] | None:
         return ANCHORS[value]
     found = _percents(value)
     if len(found) != _PAIR:
-        right = "must be a point of the picture, such as '40% 25%' or 'top'"
-        raise WrongValue(f"is {shown(value)}, but {right}")
+        raise _unlike(value, "must be a point of the picture, such as '40% 25%' or 'top'")
     return found[0], found[1]
 
 
@@ -190,8 +187,9 @@ def crop(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, fl
         return None
     found = _percents(value)
     if len(found) != _FOUR:
-        right = "must be left, top, width and height of a part of the picture, '10% 0% 80% 90%'"
-        raise WrongValue(f"is {shown(value)}, but {right}")
+        raise _unlike(
+            value, "must be left, top, width and height of a part of the picture, '10% 0% 80% 90%'"
+        )
     x, y, width, height = found
     if not (width and height) or max(x + width, y + height) > 1 + SLACK:
         raise WrongValue(f"is {shown(value)}, which is no part of the picture")
@@ -225,25 +223,23 @@ def length(value: object, vocabulary: Vocabulary) -> Length:
     try:
         fraction, mm = _length(value)
     except (OverflowError, TypeError, ValueError):
-        right = "must be a length such as 12, '50%' or '50%-3'"
-        raise WrongValue(f"is {shown(value)}, but {right}") from None
+        raise _unlike(value, "must be a length such as 12, '50%' or '50%-3'") from None
     if not (abs(fraction) <= 100 and abs(mm) <= LARGEST):  # noqa: PLR2004 - a hundred times the parent
-        raise WrongValue(f"is {shown(value)}, but must be at most {LARGEST:g} mm")
+        raise _unlike(value, f"must be at most {LARGEST:g} mm")
     return fraction, mm
 
 
 def pair(value: object, vocabulary: Vocabulary) -> tuple[Length, Length]:
     """Read two lengths: across and down."""
     if not isinstance(value, list) or len(value) != _PAIR:
-        raise WrongValue(f"is {shown(value)}, but must be two lengths, such as [10, '50%']")
+        raise _unlike(value, "must be two lengths, such as [10, '50%']")
     return length(value[0], vocabulary), length(value[1], vocabulary)
 
 
 def points(value: object, vocabulary: Vocabulary) -> list[tuple[Length, Length]]:
     """Read points as lengths across and down."""
     if not isinstance(value, list) or not value:
-        right = "must be a list of points, such as [[0, 0], ['50%', 10]]"
-        raise WrongValue(f"is {shown(value)}, but {right}")
+        raise _unlike(value, "must be a list of points, such as [[0, 0], ['50%', 10]]")
     return [pair(point, vocabulary) for point in value]
 
 
@@ -252,10 +248,10 @@ def numbers(value: object, vocabulary: Vocabulary) -> tuple[float, ...]:
     if value in ("", (), None):
         return ()
     if not isinstance(value, list | tuple) or not value:
-        raise WrongValue(f"is {shown(value)}, but must be a list of mm, such as [2, 1]")
+        raise _unlike(value, "must be a list of mm, such as [2, 1]")
     dashes = tuple(_number(each, 0, LARGEST) for each in value)
     if sum(dashes) < 0.1:  # noqa: PLR2004 - finer dashes are a line, at great cost
-        raise WrongValue(f"is {shown(value)}, but must add up to at least 0.1 mm")
+        raise _unlike(value, "must add up to at least 0.1 mm")
     return dashes
 
 
@@ -265,7 +261,7 @@ def address(value: object, vocabulary: Vocabulary) -> tuple[int, int]:
         letters = (ord(letter) - ord("A") + 1 for letter in found[1])
         return reduce(lambda before, letter: 26 * before + letter, letters), int(found[2])
     if not isinstance(value, list) or len(value) != _PAIR:
-        raise WrongValue(f"is {shown(value)}, but must be a column and a line, [3, 4], or 'C4'")
+        raise _unlike(value, "must be a column and a line, [3, 4], or 'C4'")
     column, line = (integer(1, MOST_CELLS)(each, vocabulary) for each in value)
     assert isinstance(column, int)
     assert isinstance(line, int)
@@ -277,7 +273,7 @@ def several(value: object, vocabulary: Vocabulary) -> tuple[object, ...]:
     if value in ("", None):
         return ()
     if not isinstance(value, list | tuple):
-        raise WrongValue(f"is {shown(value)}, but must be several values, such as a column of ids")
+        raise _unlike(value, "must be several values, such as a column of ids")
     return tuple(value)
 
 
@@ -285,7 +281,7 @@ def gaps(value: object, vocabulary: Vocabulary) -> tuple[float, float]:
     """Read one distance for both ways, or one each."""
     both = value if isinstance(value, list) else [value, value]
     if len(both) != _PAIR:
-        raise WrongValue(f"is {shown(value)}, but must be mm, or two of them")
+        raise _unlike(value, "must be mm, or two of them")
     return _number(both[0]), _number(both[1])
 
 
@@ -293,7 +289,7 @@ def corners(value: object, vocabulary: Vocabulary) -> tuple[float, float, float,
     """Read one radius for all corners, or one each from top left, clockwise."""
     radii = value if isinstance(value, list) else [value] * _FOUR
     if len(radii) != _FOUR:
-        raise WrongValue(f"is {shown(value)}, but must be a radius in mm, or four of them")
+        raise _unlike(value, "must be a radius in mm, or four of them")
     one, two, three, four = (_number(radius, 0) for radius in radii)
     return one, two, three, four
 
@@ -387,7 +383,7 @@ def plan(value: object, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Read a plan in letters: rows parted by blanks, as long as each other."""
     lines = tuple(text(value, vocabulary).split())
     if not lines or len({len(line) for line in lines}) != 1:
-        raise WrongValue(f"is {shown(value)}, but must be rows of letters, as long as each other")
+        raise _unlike(value, "must be rows of letters, as long as each other")
     return lines
 
 
@@ -396,8 +392,10 @@ def conditions(value: object, vocabulary: Vocabulary) -> Conditions | Formula:
     if isinstance(value, str) and value.strip():
         return compile_formula(value)
     if not isinstance(value, dict) or not value:
-        right = "must hold names and values, such as { kind = 'move' }, or be a formula, 'cost > 1'"
-        raise WrongValue(f"is {shown(value)}, but {right}")
+        raise _unlike(
+            value,
+            "must hold names and values, such as { kind = 'move' }, or be a formula, 'cost > 1'",
+        )
     return {
         name: tuple(
             _condition(name, text(each, vocabulary))
@@ -435,9 +433,7 @@ def is_like(value: str, wanted: tuple[str | Formula, ...]) -> bool:
 def arguments(value: object, vocabulary: Vocabulary) -> dict[str, object]:
     """Read values by name."""
     if not isinstance(value, dict):
-        raise WrongValue(
-            f"is {shown(value)}, but must hold names and values, such as {{ size = 12 }}"
-        )
+        raise _unlike(value, "must hold names and values, such as { size = 12 }")
     return dict(value)
 
 
@@ -452,10 +448,10 @@ def path_data(value: object, vocabulary: Vocabulary) -> object:
 def view(value: object, vocabulary: Vocabulary) -> tuple[float, float, float, float]:
     """Read the part of a plane that is shown: x, y, width, height."""
     if not isinstance(value, list) or len(value) != _FOUR:
-        raise WrongValue(f"is {shown(value)}, but must be [x, y, width, height]")
+        raise _unlike(value, "must be [x, y, width, height]")
     x, y, width, height = (_number(each, -1e6, 1e6) for each in value)
     if width <= 0 or height <= 0:
-        raise WrongValue(f"is {shown(value)}, but its width and height must be more than 0")
+        raise _unlike(value, "its width and height must be more than 0")
     return x, y, width, height
 
 
@@ -464,13 +460,17 @@ def turn(value: object, vocabulary: Vocabulary) -> float | str:
     return EVEN if value == EVEN else _number(value, -360, 360)
 
 
+def _unlike(value: object, right: str) -> WrongValue:
+    return WrongValue(f"is {shown(value)}, but {right}")
+
+
 def _number(value: object, least: float = -LARGEST, most: float = LARGEST) -> float:
     try:
         found = float(value) if isinstance(value, int | float | str) else None
     except (OverflowError, ValueError):
         found = None
     if found is None or isinstance(value, bool) or not isfinite(found):
-        raise WrongValue(f"is {shown(value)}, but must be a number")
+        raise _unlike(value, "must be a number")
     if not least <= found <= most:
         raise WrongValue(f"is {found:g}, but must be {least:g} to {most:g}")
     return found
@@ -491,9 +491,7 @@ def _length(value: object) -> Length:
 
 def _of(value: object, known: dict[str, Named], what: str) -> Named:
     if not isinstance(value, str) or value not in known:
-        raise WrongValue(
-            f"is {shown(value)}, but there is no such {what}; {suggestion(value, known)}"
-        )
+        raise _unlike(value, f"there is no such {what}; {suggestion(value, known)}")
     return known[value]
 
 

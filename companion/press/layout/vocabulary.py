@@ -65,7 +65,7 @@ class Sign:
     def body(self) -> Outline:
         """The area within the outermost lines."""
         parts = _subpaths(self.outline)
-        turns = [_turn(part) for part in parts]
+        turns = [sum(map(signed_area, flatten(part, 0.01))) for part in parts]
         outermost = max(turns, key=abs, default=0.0) > 0
         return tuple(
             command
@@ -82,11 +82,6 @@ def _subpaths(outline: Outline) -> list[list[Command]]:
             parts.append([])
         parts[-1].append(command)
     return parts
-
-
-def _turn(part: list[Command]) -> float:
-    """Return the area of one subpath, negative when it runs anticlockwise."""
-    return sum(signed_area(chain) for chain in flatten(part, 0.01))
 
 
 # The house style and a kit's own: colours, types and icons by name.
@@ -271,8 +266,7 @@ class Library:
             return _of(key, {"id": self.kit.id, "name": self.kit.name}, "value of the kit")
         table, _, cell = key.partition(".")
         rows = _of(table, self._rows_by_key, "table")
-        # A key may have dots itself: the longest that is a row would be found last, so all are
-        # tried.
+        # A key may have dots itself: it may end at any of them.
         dots = (place for place, letter in enumerate(cell) if letter == ".")
         row = next((cell[:dot] for dot in dots if cell[:dot] in rows), None)
         if row is None:

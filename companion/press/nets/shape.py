@@ -1,7 +1,7 @@
 """The plane geometry of a net: its edges and tabs, what is glued, what GIZA-NET-01 asks."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import dist, hypot, radians, tan
 from typing import NamedTuple
@@ -281,11 +281,8 @@ def _free_edges(net: Net) -> Iterator[_Free]:
 
 def _meet(one: _Free, other: _Free) -> bool:
     """Tell whether two edges lie on each other in space; those of convex solids run opposite."""
-    return _is_near(one.place, other.place[::-1])
-
-
-def _is_near(one: Iterable[SpacePoint], other: Iterable[SpacePoint]) -> bool:
-    return all(dist(a, b) <= SAME for a, b in zip(one, other, strict=True))
+    ends = zip(one.place, other.place[::-1], strict=True)
+    return all(dist(a, b) <= SAME for a, b in ends)
 
 
 def _glue(bearer: _Free, other: _Free) -> Glue:

@@ -19,13 +19,13 @@ from companion.press.drawing.nodes import Group, Node, Path, Stroke
 from companion.press.sheets.listing import (
     TextBlock,
     TextColumn,
-    below,
     beside,
     group_blocks,
     how_blocks,
     intro,
     paragraph_block,
     space,
+    told,
 )
 from companion.press.sheets.marks import INK, lines
 from companion.press.sheets.model import Page, Sheet
@@ -209,20 +209,14 @@ def _size_test(paper: Paper, wording: Wording, width: float) -> list[TextBlock]:
     drawing = _measures(length, wording, width)
     taken = INDENT + 4 * INCH + GAP
     narrow = width < WIDE
-    words_width = width if narrow else width - taken
-    words = below(
-        [
-            paragraph_block(wording, wording.say("first.size"), "heading", words_width),
-            space(1.5),
-            paragraph_block(wording, wording.say("first.size_text"), "body", words_width),
-            space(2.5),
-            paragraph_block(
-                wording,
-                wording.say("first.corners", margin=f"{paper.margin:g}"),
-                "small",
-                words_width,
-            ),
-        ]
+    words = told(
+        wording,
+        width if narrow else width - taken,
+        (wording.say("first.size"), "heading"),
+        1.5,
+        (wording.say("first.size_text"), "body"),
+        2.5,
+        (wording.say("first.corners", margin=f"{paper.margin:g}"), "small"),
     )
     return [words, space(GAP / 2), drawing] if narrow else [beside([(0, drawing), (taken, words)])]
 
@@ -278,14 +272,14 @@ def _sides_test(backs: Backs, wording: Wording, width: float) -> TextBlock:
     """Return the scales that are read against the cross behind them."""
     taken = 2 * CROSS + GAP
     key = "first.sides_long" if backs == "long-edge" else "first.sides_short"
-    words = below(
-        [
-            paragraph_block(wording, wording.say("first.sides"), "heading", width - taken),
-            space(1.5),
-            paragraph_block(wording, wording.say(key), "body", width - taken),
-            space(1.0),
-            paragraph_block(wording, wording.say("first.sides_text"), "body", width - taken),
-        ]
+    words = told(
+        wording,
+        width - taken,
+        (wording.say("first.sides"), "heading"),
+        1.5,
+        (wording.say(key), "body"),
+        1.0,
+        (wording.say("first.sides_text"), "body"),
     )
     scales = TextBlock(2 * CROSS, tuple(_scales((CROSS, CROSS), wording)))
     return beside([(0, scales), (taken, words)])

@@ -137,7 +137,8 @@ class _Imposer:
         """Lay out the lots on few leaves; Faulty when one piece is too large for all ways."""
         found = thriftiest(list(lots), [way.area for way in ways])
         if found is None:
-            longest = _longest([item for items in lots.values() for item in items]).piece
+            every = (item.piece for items in lots.values() for item in items)
+            longest = max(every, key=lambda piece: max(piece.make.size))
             raise too_large(longest.component, longest.make, self.paper)
         area, leaves = found
         layout = next(way for way in ways if way.area == area)
@@ -285,10 +286,6 @@ def _marked(way: PageUse) -> Box:
     x, y, width, height = way.area
     level = way.fold is not None and way.fold[1] == way.fold[3]
     return (x, y, width - STRIP * level, height)
-
-
-def _longest(items: Sequence[NestedItem]) -> NestedItem:
-    return max(items, key=lambda item: max(item.piece.make.size))
 
 
 def _drawings(leaf: Leaf, lots: Mapping[Lot, list[NestedItem]]) -> list[BlockDrawing]:

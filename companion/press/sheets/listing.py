@@ -53,6 +53,14 @@ def below(blocks: Sequence[TextBlock], gap: float = 0.0) -> TextBlock:
     return TextBlock(down - gap if blocks else 0.0, tuple(nodes))
 
 
+def told(wording: Wording, width: float, *parts: tuple[str, str] | float) -> TextBlock:
+    """Return words, each with its kind of type, one below the other; mm between them as said."""
+    return below([
+        space(part) if isinstance(part, float) else paragraph_block(wording, *part, width)
+        for part in parts
+    ])  # fmt: skip
+
+
 def space(height: float) -> TextBlock:
     """Return nothing, so many mm high."""
     return TextBlock(height)

@@ -219,15 +219,7 @@ def _hexagon(box: Box) -> list[tuple[float, float]]:
     """Return the corners of a hexagon whose points are at the ends of the box's longer side."""
     x, y, width, height = box
     if height >= width:
-        rows = (0.0, 0.25, 0.75, 1.0)
-        places = [
-            (0.5, rows[0]),
-            (1, rows[1]),
-            (1, rows[2]),
-            (0.5, rows[3]),
-            (0, rows[2]),
-            (0, rows[1]),
-        ]
+        places = [(0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)]
     else:
         places = [(0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1)]
     return [(x + across * width, y + down * height) for across, down in places]

@@ -106,6 +106,7 @@ class _Work:
         kinds: dict[tuple[str, str], list[int]] = {}
         for number, face in enumerate(faces):
             kinds.setdefault(face, []).append(number)
+        place = _place(order, pieces[0].make, whole)
         # Shops sort files by their names: 02 before 10.
         digits = len(str(len(pieces)))
         cards = [
@@ -113,7 +114,7 @@ class _Work:
                 pieces[numbers[0]].number,
                 self._names.new(f"{stem}-{numbers[0] + 1:0{digits}}"),
                 len(numbers),
-                _front(order, pieces[numbers[0]], whole),
+                _page(order, pieces[numbers[0]].front, place, whole),
                 _back(order, pieces[numbers[0]], whole),
             )
             for numbers in kinds.values()
@@ -126,10 +127,6 @@ def _whole(order: ShopOrder, page: Size) -> Size:
     if order.product:
         return order.product.face
     return page if order.chosen.make.how == "page" else order.chosen.make.size
-
-
-def _front(order: ShopOrder, piece: Piece, whole: Size) -> Page:
-    return _page(order, piece.front, _place(order, piece.make, whole), whole)
 
 
 def _back(order: ShopOrder, piece: Piece, whole: Size) -> Page | None:

@@ -31,7 +31,7 @@ from companion.press.shops.decks import (
     grid_sheets,
     pages,
 )
-from companion.press.shops.shop import Shop, ShopRefusal, shop, size_of, take
+from companion.press.shops.shop import Shop, shop, size_of, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
     place = shop(name)
     wording = Wording.of(kit, options.language)
     orders, refusals = take(choose(kit, options).printed, place)
-    reasons = tuple((each.component, _reason(each, wording)) for each in refusals)
+    reasons = tuple((each.component, wording.say(each.key, **each.values)) for each in refusals)
     if refusals and options.only:
         raise Faulty(*(Fault(kit.id, why, field=component) for component, why in reasons))
     if not orders:
@@ -99,10 +99,6 @@ def writers(ordered: Ordered, told: Told, folder: Path | None = None) -> dict[st
     document = Document(kit.name[options.language], options.language, ())
     work = Writing(ordered.shop, document, told, options.jobs, folder)
     return dict(outputs(ordered.decks, file_name(kit.id), work))
-
-
-def _reason(refusal: ShopRefusal, wording: Wording) -> str:
-    return wording.say(refusal.key, **refusal.values)
 
 
 # The files of a shop: PNG faces, a PDF a deck, or sheets of cards, and a list of them.

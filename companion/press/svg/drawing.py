@@ -1,5 +1,6 @@
 """Draws an SVG picture as a browser does: element by element, into nodes."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
@@ -105,16 +106,20 @@ class _Drawer:
         tag = str(element.tag)
         if tag.startswith("{") or tag in SILENT:
             return []
+        return self._styled(element, around, lambda here: self._drawn(element, tag, here))
+
+    def _styled(
+        self, element: ET.Element, around: Here, draw: Callable[[Here], list[Node]]
+    ) -> list[Node]:
+        """Return what is drawn in the style of an element, finished as that says."""
         self._document.visit()
         style = self._document.styles.of(element, around.style)
         if style["display"] == "none":
             return []
         em = size_of(style, around.ruler.em)
         here = around._replace(style=style, ruler=around.ruler._replace(em=em))
-        nodes = self._drawn(element, tag, here)
-        if not nodes:
-            return []
-        return self._finished(style, here, nodes)
+        nodes = draw(here)
+        return self._finished(style, here, nodes) if nodes else []
 
     def _drawn(self, element: ET.Element, tag: str, here: Here) -> list[Node]:
         if tag in GROUPS:
@@ -278,21 +283,11 @@ class _Drawer:
             raise BadPicture("it uses something within itself; draw that once")
         inside = here._replace(within=(*here.within, found))
         if found.tag in ("symbol", "svg"):
-            nodes = self._used_viewport(found, element, inside)
+            nodes = self._styled(found, inside, lambda here: self._nested(found, element, here))
         else:
             nodes = self._element(found, inside)
         x, y = (here.ruler.across(element.get("x", "0")), here.ruler.down(element.get("y", "0")))
         return [Group(tuple(nodes), translation(x, y))] if (x or y) and nodes else nodes
-
-    def _used_viewport(self, found: ET.Element, use: ET.Element, around: Here) -> list[Node]:
-        self._document.visit()
-        style = self._document.styles.of(found, around.style)
-        if style["display"] == "none":
-            return []
-        em = size_of(style, around.ruler.em)
-        here = around._replace(style=style, ruler=around.ruler._replace(em=em))
-        nodes = self._nested(found, use, here)
-        return self._finished(style, here, nodes) if nodes else []
 
 
 def _in_viewport(nodes: list[Node], port: Viewport, style: Style) -> list[Node]:

@@ -88,17 +88,13 @@ def colours_in(nodes: Iterable[Node]) -> set[str]:
 
 def repainted(nodes: Iterable[Node], change: Callable[[Path], Path]) -> tuple[Node, ...]:
     """Return nodes whose paths have been changed."""
-    return tuple(_repainted(node, change) for node in nodes)
 
-
-def _repainted(node: Node, change: Callable[[Path], Path]) -> Node:
-    match node:
-        case Path():
-            return change(node)
-        case Group():
+    def changed(node: Node) -> Node:
+        if isinstance(node, Group):
             return replace(node, nodes=repainted(node.nodes, change))
-        case _:
-            return node
+        return change(node) if isinstance(node, Path) else node
+
+    return tuple(map(changed, nodes))
 
 
 def outline_box(nodes: Iterable[Node]) -> Box:

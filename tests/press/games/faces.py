@@ -9,7 +9,7 @@ from companion.kits import Component, Kit, Row
 from companion.press.drawing.geometry import Point, apply, product, transform_path
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
 from companion.press.layout import FaceRenderer
-from companion.press.layout.context import World
+from companion.press.layout.context import KitContext
 from companion.press.layout.vocabulary import HouseStyle
 from companion.press.setup_link import bindings
 from tests.press.games.printed import kit
@@ -67,7 +67,7 @@ def _studio(game: str, language: str) -> FaceRenderer:
 
 @cache
 def _house(game: str) -> HouseStyle:
-    return World(kit(game), "en", "full").house
+    return KitContext(kit(game), "en", "full").house
 
 
 def spread(node: Node, matrix: Matrix = IDENTITY) -> Node:

@@ -13,7 +13,7 @@ from companion.press.layout import FaceRenderer
 from companion.press.layout.bindings import WrongValue, compile_formula, compile_text
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit
 from tests.press.layout.test_bindings import TEXT, words
-from tests.press.layout.test_conditions import RECT, is_drawn
+from tests.press.layout.test_cells import RECT, is_drawn
 from tests.press.recorder import record
 
 LENGTH = "[[draw]]\nkind = 'rect'\nfill = 'ink'\nh = 1\n"
