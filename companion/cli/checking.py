@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from companion.cli import extras
 from companion.cli.opened import open_translator
 from companion.kits import Fault, Faulty, load_kit
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 from companion.table.translator import Translator
 
@@ -47,9 +47,9 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     kit = filled(kit)
     faults += _setup_faults(kit)
     if kit.scores is not None and not faults:
-        from companion.games.kit_games import examples
+        from companion.games.kit_games import evening
 
-        faults += examples.faults(kit)
+        faults += evening.faults(kit)
     yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
     for language, places in lacks.items() if not faults else ():
         named = ", ".join([*places[:LACKS], *(["..."] if places[LACKS:] else [])])

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.cli.mistakes import Mistake
-from companion.games.common.wording import alternatives
 from companion.kits.suggestions import suggestion
+from companion.questions.checks import alternatives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -17,8 +17,8 @@ class Mistake(Exception):
 
 def complaints(error: Exception) -> list[str]:
     """Return a line for each fault that the error tells of; none when it is a bug of ours."""
-    from companion.games.engine import Refused
     from companion.kits import Faulty
+    from companion.questions.errors import Refused
     from companion.table.journal.faults import JournalFault
 
     match error:

@@ -10,8 +10,8 @@ from companion.cli.house import Wanted, lay_out, open_house
 from companion.cli.kept import load
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room
-from companion.games.engine import Refused
 from companion.kits import Fault, Faulty, load_kit
+from companion.questions.errors import Refused
 from companion.simulation.patience import PATIENCE
 from companion.site.desk import Desk
 from companion.site.kept import Kept

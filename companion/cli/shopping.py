@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli import extras, printing, streams
 from companion.cli.progress import shown_progress
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.values import row_lines
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language

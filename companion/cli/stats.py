@@ -10,7 +10,7 @@ from companion.cli import complete, kept, options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator, open_translator
 from companion.kits.suggestions import suggestion
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:

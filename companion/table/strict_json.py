@@ -5,7 +5,7 @@ import json.scanner
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.common.wording import repeated
+from companion.questions.checks import repeated
 
 
 class NoObject(Exception):

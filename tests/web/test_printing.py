@@ -15,7 +15,7 @@ from companion.kits import load_kit
 from companion.press.job import prepare, writers
 from companion.press.options import Options
 from companion.press.outputs import NEEDS, outputs
-from companion.table.session.invalid import InvalidAnswer
+from companion.questions.errors import InvalidAnswer
 from companion.web import prints
 from companion.web.phones import Phone as Joined
 from companion.web.prints import Order, Prints

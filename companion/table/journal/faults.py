@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.table.text import Text
+from companion.questions.text import Text
 
 
 class JournalFault(Exception):

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from companion.questions.text import visible
 from companion.table.history import bgstats
 from companion.table.history.chart import Chart, chart
 from companion.table.history.seats import changes, is_together, people, seats
 from companion.table.history.statistics import Duel, Record, by_game, finished, of_player
 from companion.table.history.summary import Summary
 from companion.table.history.wording import about, called, outcome, started
-from companion.table.names import visible
 from companion.table.translator import Translator, in_language
 from companion.web.pages.result import Standing, standing_of
 

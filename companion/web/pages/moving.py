@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from companion.questions.text import visible
 from companion.table.journal.exchange import Shared
 from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.journal.names import TAKING, seated_of
-from companion.table.names import visible
 from companion.table.translator import in_language
 from companion.web.house import House
 

@@ -14,9 +14,10 @@ go through the form, as those of people do.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.engine import Action, Options, Refused, Score
-from companion.games.forms import read
+from companion.games.engine import Action, Options, Score
 from companion.games.keeper import SCORE, Seating
+from companion.questions import read
+from companion.questions.errors import Refused
 from tests.games.battery.names import NAMES, called
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk
