@@ -32,7 +32,7 @@ class Game(NamedTuple):
     def rows(self, table: str) -> tuple[Row, ...]:
         return self.kit().table(table).rows
 
-    def studio(self, language: str = "en") -> FaceRenderer:
+    def renderer(self, language: str = "en") -> FaceRenderer:
         return _studio(self.name, language)
 
     def house(self) -> HouseStyle:

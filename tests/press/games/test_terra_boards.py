@@ -65,7 +65,7 @@ def drawn(identity: str, side: str = "front", piece: int = 1) -> str:
 
 def layout(file: str, size: tuple[float, float], **arguments: str) -> str:
     scope = {"number": 1, "count": 1, "players": 4}
-    return record(spread(GAME.studio().face(Face(file, arguments), size, scope, None)))
+    return record(spread(GAME.renderer().face(Face(file, arguments), size, scope, None)))
 
 
 def board(side: str) -> str:

@@ -93,10 +93,10 @@ def test_a_column_goes_before_the_count_of_the_cells(draw: Draw) -> None:
 
 def test_a_name_that_binds_may_be_the_same_for_every_row_or_not(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": f"{TEXT}text = '{{table.cards.{{cost}}.title}}'"})
-    studio = FaceRenderer(kit)
+    renderer = FaceRenderer(kit)
     with pytest.raises(Faulty, match="table 'cards' has no row '0"):
-        studio.face(Face("card.toml"), POKER, SCOPE, row(kit, 3))
-    drawn = [studio.face(Face("card.toml"), POKER, SCOPE, row(kit, card)) for card in (1, 2)]
+        renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, 3))
+    drawn = [renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, card)) for card in (1, 2)]
     assert [words(record(one)) for one in drawn] == [["The Grove"], ["The Ferry"]]
 
 
@@ -176,9 +176,9 @@ def test_a_fault_in_the_words_of_a_text_is_told_of_the_text(make_kit: MakeKit) -
         {"card.toml": f'{TEXT}text = "{{text.worth}}"'},
         **{"text.en.toml": 'worth = "Worth {coast}"'},
     )
-    studio = FaceRenderer(kit)
+    renderer = FaceRenderer(kit)
     with pytest.raises(Exception, match="there is no 'coast' here") as caught:
-        studio.face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+        renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
     [fault] = caught.value.faults  # type: ignore[attr-defined]
     assert (fault.file, fault.field) == ("text.en.toml", "worth")
     assert fault.message.endswith("(card.toml: draw[0].text)")

@@ -36,9 +36,9 @@ def symbols(node: Node) -> list[Symbol]:
     return [each.symbol for each in all_nodes(node) if isinstance(each, Use)]
 
 
-def faces(studio: FaceRenderer, kit: object, layout: str = "card.toml") -> list[Node]:
+def faces(renderer: FaceRenderer, kit: object, layout: str = "card.toml") -> list[Node]:
     return [
-        studio.face(Face(layout), POKER, {**SCOPE, "number": n}, row(kit, n))  # type: ignore[arg-type]
+        renderer.face(Face(layout), POKER, {**SCOPE, "number": n}, row(kit, n))  # type: ignore[arg-type]
         for n in (1, 2, 3)
     ]
 
@@ -90,9 +90,9 @@ def test_cards_that_say_the_same_are_drawn_once_wherever_it_lies_alike(make_kit:
 
 def test_each_argument_has_its_own_drawing(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": "[face]\nbackground = '{colour}'\n" + FRAME})
-    studio = FaceRenderer(kit)
+    renderer = FaceRenderer(kit)
     drawn = [
-        studio.face(Face("card.toml", {"colour": colour}), POKER, SCOPE)
+        renderer.face(Face("card.toml", {"colour": colour}), POKER, SCOPE)
         for colour in ("red", "blue", "red")
     ]
     assert drawn[0] == drawn[2] != drawn[1]
@@ -112,9 +112,9 @@ def test_words_in_what_is_repeated_count_too(make_kit: MakeKit) -> None:
 
 def test_sizes_and_shapes_have_drawings_of_their_own(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": BACK})
-    studio = FaceRenderer(kit)
-    whole = studio.face(Face("card.toml"), (40, 40), SCOPE)
-    disc = studio.face(Face("card.toml"), (40, 40), SCOPE, shape="circle", bleed=1)
+    renderer = FaceRenderer(kit)
+    whole = renderer.face(Face("card.toml"), (40, 40), SCOPE)
+    disc = renderer.face(Face("card.toml"), (40, 40), SCOPE, shape="circle", bleed=1)
     assert record(whole) != record(disc)
     assert {symbol.id for symbol in symbols(whole)}.isdisjoint(each.id for each in symbols(disc))
 
@@ -163,10 +163,10 @@ def test_a_disc_is_cut_off_at_a_circle(draw: Draw) -> None:
 
 def test_all_faults_of_a_deck_are_raised_at_the_end(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": TITLE.replace("anchor", "w = 4\nanchor")})
-    studio = FaceRenderer(kit)
+    renderer = FaceRenderer(kit)
     drawn: list[Node] = []
-    with pytest.raises(Faulty) as caught, studio.together():
-        drawn += faces(studio, kit)
+    with pytest.raises(Faulty) as caught, renderer.together():
+        drawn += faces(renderer, kit)
     assert len(drawn) == 3
     assert [(fault.file, fault.row) for fault in caught.value.faults] == [
         ("cards.csv", 2),
@@ -174,21 +174,21 @@ def test_all_faults_of_a_deck_are_raised_at_the_end(make_kit: MakeKit) -> None:
         ("cards.csv", 4),
     ]
     with pytest.raises(Faulty):
-        studio.face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+        renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
 
 
 def test_what_goes_wrong_within_is_not_hidden_by_faults(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": "[[draw]]\nkind = 'rectt'\n"})
-    studio = FaceRenderer(kit)
-    with pytest.raises(KeyError), studio.together():
-        faces(studio, kit).clear() or row(kit, 99)
+    renderer = FaceRenderer(kit)
+    with pytest.raises(KeyError), renderer.together():
+        faces(renderer, kit).clear() or row(kit, 99)
 
 
 def test_words_are_texts_with_their_bindings(make_kit: MakeKit) -> None:
-    studio = FaceRenderer(make_kit(), "ja")
-    assert studio.words("worth", {"cost": 5}) == "5点"
+    renderer = FaceRenderer(make_kit(), "ja")
+    assert renderer.words("worth", {"cost": 5}) == "5点"
     with pytest.raises(Faulty) as caught:
-        studio.words("wroth", {})
+        renderer.words("wroth", {})
     assert caught.value.faults == (
         Fault("text.ja.toml", "there is no text 'wroth'; did you mean 'worth'?", field="wroth"),
     )

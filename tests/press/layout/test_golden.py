@@ -78,8 +78,8 @@ def test_cards_are_drawn_as_they_were(
     make_kit: MakeKit, card: int, language: str, ink: str
 ) -> None:
     kit = make_kit({"card.toml": CARD})
-    studio = FaceRenderer(kit, language, ink)  # type: ignore[arg-type]
-    node = studio.face(Face("card.toml"), POKER, {**SCOPE, "number": card}, row(kit, card))
+    renderer = FaceRenderer(kit, language, ink)  # type: ignore[arg-type]
+    node = renderer.face(Face("card.toml"), POKER, {**SCOPE, "number": card}, row(kit, card))
     assert_golden(f"card-{card}-{language}-{ink}", record(node))
 
 

@@ -121,9 +121,9 @@ def test_faults_of_a_style_file_are_told(
     make_kit: MakeKit, style: str, place: str | None, message: str
 ) -> None:
     kit = make_kit({"style.toml": style})
-    studio = FaceRenderer(kit)
-    with pytest.raises(Faulty) as caught, studio.together():
-        studio.face(kit.components[0].makes[0].front, (60, 90), {})
+    renderer = FaceRenderer(kit)
+    with pytest.raises(Faulty) as caught, renderer.together():
+        renderer.face(kit.components[0].makes[0].front, (60, 90), {})
     [fault] = caught.value.faults
     assert (fault.file, fault.field) == ("style.toml", place)
     assert message in fault.message

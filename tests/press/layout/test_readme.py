@@ -164,9 +164,9 @@ def test_each_example_is_drawn_for_each_card(example: str, make_kit: MakeKit) ->
     [cards] = re.findall(r"```csv\n(.*?)```", README, re.DOTALL)
     files = {"kit.toml": KIT, "cards.csv": cards, "frame.toml": FRAME, "art/boat.svg": BOAT}
     kit = make_kit({**files, "card.toml": BASE, "shown.toml": example})
-    studio = FaceRenderer(kit)
-    with studio.together():
-        drawn = [studio.face(Face("shown.toml"), POKER, SCOPE, row(kit, n)) for n in (1, 2, 3)]
+    renderer = FaceRenderer(kit)
+    with renderer.together():
+        drawn = [renderer.face(Face("shown.toml"), POKER, SCOPE, row(kit, n)) for n in (1, 2, 3)]
     assert all(drawn)
 
 

@@ -190,8 +190,10 @@ anchor = 'centre'
 
 def test_a_background_from_a_column_is_that_of_each_card(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": LAYOUT})
-    studio = FaceRenderer(kit)
-    faces = [studio.face(Face("card.toml"), POKER, SCOPE, row(kit, card)) for card in (1, 2, 3, 1)]
+    renderer = FaceRenderer(kit)
+    faces = [
+        renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, card)) for card in (1, 2, 3, 1)
+    ]
     fills = [next(leaf.fill for leaf in leaves(face) if isinstance(leaf, Path)) for face in faces]
     assert fills == ["#5b9cdb", "#cd3a24", "#ecd3a0", "#5b9cdb"]
 
@@ -203,9 +205,9 @@ def test_what_is_auto_reads_well_on_the_background(draw: Draw, ground: str, fron
 
 def test_auto_follows_a_background_that_changes(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": LAYOUT})
-    studio = FaceRenderer(kit)
+    renderer = FaceRenderer(kit)
     fronts = [
-        _front(studio.face(Face("card.toml"), POKER, SCOPE, row(kit, card))) for card in (2, 3)
+        _front(renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, card))) for card in (2, 3)
     ]
     assert fronts == ["#ffffff", "#1d1a16"]
 
