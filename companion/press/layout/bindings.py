@@ -11,7 +11,7 @@ from companion.kits.faults import Told
 if TYPE_CHECKING:
     from companion.kits.formulas import RowFormula
 
-# Returns what a name stands for; raises Wrong when nothing has that name.
+# Returns what a name stands for; raises WrongValue when nothing has that name.
 Look = Callable[[str], object]
 
 _PART = re.compile(r"\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}|[{}]")
@@ -50,11 +50,11 @@ class Formula:
         self.weight = formula.size / PARTS
 
     def value(self, look: Look) -> object:
-        """Return the number or the text that it comes to; Wrong where there is none."""
+        """Return the number or the text that it comes to; WrongValue where there is none."""
         return self._asked(self._formula.value, look)
 
     def holds(self, look: Look) -> bool:
-        """Tell whether it is so; Wrong where that can't be told."""
+        """Tell whether it is so; WrongValue where that can't be told."""
         return bool(self._asked(self._formula.holds, look))
 
     def _asked(self, ask: Callable[[Look], object], look: Look) -> object:
@@ -71,7 +71,7 @@ def compile_formula(text: str) -> Formula:
     """Take a formula apart.
 
     Raises:
-        Wrong: It can't be read; the message says at which column.
+        WrongValue: It can't be read; the message says at which column.
     """
     from companion.kits.formulas import RowFormula
     from companion.kits.formulas import Wrong as Unread
@@ -148,7 +148,7 @@ def compile_text(text: str) -> Template:
     """Take a text apart.
 
     Raises:
-        Wrong: It has a brace that opens or closes nothing, or one around what is no name.
+        WrongValue: It has a brace that opens or closes nothing, or one around what is no name.
     """
     texts: list[str] = []
     bindings: list[Binding] = []
@@ -206,7 +206,7 @@ def text_of(value: object) -> str:
 
 
 def joined(parts: Iterable[str], between: str = "") -> str:
-    """Return texts as one; Wrong before it is longer than a text may be."""
+    """Return texts as one; WrongValue before it is longer than a text may be."""
     kept: list[str] = []
     letters = 0
     for part in parts:

@@ -129,7 +129,7 @@ class KitContext(Vocabulary):
         """Return the layout of that file, read once.
 
         Raises:
-            Wrong: There is no such file in the kit's folders.
+            WrongValue: There is no such file in the kit's folders.
             Faulty: It is no TOML. What else is wrong in it is added to `faults`.
         """
         if name not in self._layouts:

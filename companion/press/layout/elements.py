@@ -181,7 +181,7 @@ class Uses:
         self.others = False
 
     def note(self, key: str, value: object, bound: Bound) -> None:
-        """Note what one key of an element uses; Wrong for a condition in braces."""
+        """Note what one key of an element uses; WrongValue for a condition in braces."""
         self.names |= bound.names
         if key in CONDITIONS and isinstance(value, dict):
             self.names |= value.keys()

@@ -104,7 +104,7 @@ def _effort(name: str, folders: tuple[Path, ...], _: Stamp | None) -> int:
 
 
 def _effort_in(data: bytes, name: str) -> int:
-    """Return how much work a picture is; Wrong when it can't be printed, or is too large."""
+    """Return how much work a picture is; WrongValue when it can't be printed, or is too large."""
     try:
         parts = parts_of(data)
     except DamagedPicture as damaged:
@@ -138,7 +138,7 @@ def _read(data: bytes, name: str, setting: Setting) -> Picture:
 
 
 def _drawing(data: bytes, file: Path, setting: Setting) -> Picture:
-    """Return an SVG picture; Wrong when it is none, or holds something that can't be drawn."""
+    """Return an SVG picture; WrongValue when it is none, or holds something that can't be drawn."""
     from companion.press.svg.drawing import draw
     from companion.press.svg.reading import NoPicture
 
@@ -157,7 +157,7 @@ def _drawing(data: bytes, file: Path, setting: Setting) -> Picture:
 
 
 def _photograph(data: bytes, file: Path) -> Picture:
-    """Return a PNG or JPEG by its header; Wrong when it is none, damaged, too large or turned."""
+    """Return a PNG or JPEG by its header; WrongValue for one damaged, too large or turned."""
     from PIL import Image, UnidentifiedImageError
 
     _effort_in(data, file.name)

@@ -18,7 +18,7 @@ def check_arguments(given: Iterable[str], layout: Layout, shared: KitContext) ->
     """Check that a layout, or one that it includes, has a use for every argument.
 
     Raises:
-        Wrong: It has none for one of them.
+        WrongValue: It has none for one of them.
     """
     names = list(given)
     used = _all_used_names(layout, shared) if names else None

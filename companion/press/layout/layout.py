@@ -20,7 +20,7 @@ from companion.press.layout.readers import read_file
 from companion.press.layout.vocabulary import Vocabulary
 
 Raw = Mapping[str, object]
-# Returns what a layout file says; Wrong or Faulty as `files.read_file` raises them.
+# Returns what a layout file says; WrongValue or Faulty as `readers.read_file` raises them.
 Read = Callable[[str], Raw]
 # How many layouts may include, or extend, one another.
 DEEPEST = 8
@@ -225,7 +225,7 @@ def read_layout(name: str, folders: tuple[Path, ...], vocabulary: Vocabulary) ->
     """Read and check a layout file. What is sound in it can be drawn, whatever else is wrong.
 
     Raises:
-        Wrong: There is no such file in the kit's folders.
+        WrongValue: There is no such file in the kit's folders.
         Faulty: It is no TOML.
     """
     preparation = Preparation(name, vocabulary, vocabulary.left_out)

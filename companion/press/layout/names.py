@@ -77,7 +77,7 @@ class Names:
 
         Raises:
             Unknown: Nothing has this name.
-            Wrong: It is a whole row, or words that hold a binding to nothing.
+            WrongValue: It is a whole row, or words that hold a binding to nothing.
         """
         # The quick way: most values are no words in several languages.
         value = self._held(name)

@@ -29,7 +29,7 @@ def box_of(values: Values, parent: Box, w: float | None = None, h: float | None 
         h: Its height in the same way.
 
     Raises:
-        Wrong: The lengths leave it less than nothing.
+        WrongValue: The lengths leave it less than nothing.
     """
     x, y, across, down = parent
     anchor = ANCHORS[values["anchor"]]
@@ -46,7 +46,7 @@ def shrunk(box: Box, inset: float) -> Box:
     """Return the box smaller by `inset` mm on each side.
 
     Raises:
-        Wrong: That leaves less than nothing.
+        WrongValue: That leaves less than nothing.
     """
     if not inset:
         return box

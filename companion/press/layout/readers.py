@@ -1,8 +1,8 @@
 """What the keys of a layout can hold: one function a kind of value, and the files that they name.
 
 Each takes what the file says, bindings filled in, and what names stand for in this kit; it returns
-the value in the form that drawing needs, or raises Wrong with what would be right. Numbers may come
-as text: the columns of a quick spreadsheet are all text.
+the value in the form that drawing needs, or raises WrongValue with what would be right. Numbers may
+come as text: the columns of a quick spreadsheet are all text.
 """
 
 import re
@@ -37,7 +37,7 @@ def find_folder(name: str, folders: tuple[Path, ...]) -> Path:
         folders: The kit's folders, someone's own before ours.
 
     Raises:
-        Wrong: There is none, or it is not let in.
+        WrongValue: There is none, or it is not let in.
     """
     return _let_in(name, folders, lambda: gate.find(name, folders))
 
@@ -46,14 +46,14 @@ def read_file(name: str, folders: tuple[Path, ...], parse: Callable[[bytes, str]
     """Return what such a file says.
 
     Raises:
-        Wrong: As `find_folder` does.
+        WrongValue: As `find_folder` does.
         Faulty: With what is wrong in it.
     """
     return _let_in(name, folders, lambda: gate.read_found(name, folders, parse))
 
 
 def _let_in(name: str, folders: tuple[Path, ...], look: Callable[[], T | None]) -> T:
-    """Return what the gate finds of a file; Wrong when that is nothing."""
+    """Return what the gate finds of a file; WrongValue when that is nothing."""
     parts = name.split("/")
     if "\\" in name or ":" in name or not all(parts) or gate.leads_out(name):
         raise WrongValue(

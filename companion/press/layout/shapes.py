@@ -172,7 +172,7 @@ def corners(values: Values, box: Box) -> Outline:
     """Return the outline of a polygon, regular or through points.
 
     Raises:
-        Wrong: It has neither sides nor points, or both.
+        WrongValue: It has neither sides nor points, or both.
     """
     if bool(values["sides"]) == bool(values["points"]):
         raise WrongValue("needs either 'sides' or 'points'")

@@ -157,7 +157,7 @@ def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
     Its shape, or its picture, is looked at when it is drawn.
 
     Raises:
-        Wrong: It is neither one character nor a path nor a picture.
+        WrongValue: It is neither one character nor a path nor a picture.
     """
     if isinstance(value, str) and len(value) == 1:
         return Sign(name, lambda: font(HIEROGLYPHS).outline(value), None)

@@ -27,7 +27,7 @@ def grid(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw ruled lines, and the box around them.
 
     Raises:
-        Wrong: The columns or rows are longer than the box.
+        WrongValue: The columns or rows are longer than the box.
     """
     x, y, width, height = box
     across, down = edges(values["columns"], x, width), edges(values["rows"], y, height)
@@ -41,7 +41,7 @@ def edges(parts: int | list[Length], start: float, whole: float) -> list[float]:
     """Return where equal parts, or parts of these lengths, begin and end.
 
     Raises:
-        Wrong: They are longer than the whole.
+        WrongValue: They are longer than the whole.
     """
     if isinstance(parts, int):
         return [start + whole * part / parts for part in range(parts + 1)]

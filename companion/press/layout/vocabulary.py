@@ -141,7 +141,7 @@ class HouseStyle:
         in brackets.
 
         Raises:
-            Wrong: It is none of these.
+            WrongValue: It is none of these.
         """
         parts = _PARTS.findall(value) if isinstance(value, str) else []
         if len(parts) == 1:
@@ -181,7 +181,7 @@ class Library:
         self._templates: dict[str, Template] = {}
 
     def template(self, text: str) -> Template:
-        """Return a text of the kit's taken apart; Wrong when its braces are."""
+        """Return a text of the kit's taken apart; WrongValue when its braces are."""
         if text not in self._templates:
             self._templates[text] = compile_text(text)
         return self._templates[text]

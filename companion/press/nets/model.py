@@ -106,7 +106,7 @@ STILL = Motion(((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)), (0.0, 0.0, 0
 def fold_up(net: Net) -> Solid:
     """Return where the points of every face are once all folds are made.
 
-    The folds must join all faces, as `net_shape.net_faults` makes sure of.
+    The folds must join all faces, as `shape.net_faults` makes sure of.
     """
     motions = {net.faces[0].id: STILL}
     folds = list(net.folds)

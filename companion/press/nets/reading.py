@@ -183,7 +183,7 @@ def load_nets(kit: Kit, packing: Packing = PACKING) -> Mapping[str, Net]:
 
     Raises:
         Faulty: With everything that is wrong with how they are written. What is wrong with their
-            shapes is for `net_shape.net_faults` to find.
+            shapes is for `shape.net_faults` to find.
     """
     faults = Faults()
     values = gate.read_first(FILE, kit.folders, parse_toml) or {}

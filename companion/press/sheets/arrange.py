@@ -184,14 +184,14 @@ def arrange(
     """Put every piece on a sheet, stock by stock; within one: boards, then pieces, then pages.
 
     Args:
-        pieces: In the order of the kit; nets in the form `net.flat`.
+        pieces: In the order of the kit; nets in the form of `nets.drawing.flat`.
         paper: What is printed on.
         backs: How backs are printed.
         wording: What the sheets say.
         keep: Of a board, the boxes on it, in mm, that no page boundary should cut.
 
     Returns:
-        Sheets without numbers and without blank backs: `furniture.finish` gives them both.
+        Sheets without numbers and without blank backs: `finish` gives them both.
 
     Raises:
         Faulty: When a piece does not fit the paper, or there are too many sheets.

@@ -56,7 +56,7 @@ def behind(front: Matrix, width: float, mirror: Matrix) -> Matrix:
     Args:
         front: The matrix by which the front stands on its page.
         width: Of the piece's trim, in mm, before that matrix.
-        mirror: The mirror of the sheet: `turned_over`, or `across` or `down` a fold.
+        mirror: The mirror of the sheet: `turn_over`, or `across` or `mirror_down` at a fold.
     """
     return product(mirror, product(front, across(width / 2)))
 

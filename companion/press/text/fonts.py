@@ -182,7 +182,7 @@ def _manifest() -> Mapping[str, Mapping[str, Any]]:
 T = TypeVar("T")
 # What the OpenType specification lets an em be divided into.
 UNITS: Final = range(16, 16385)
-# Ems: no letter reaches further from where it stands (`layout/extent.py` counts on it).
+# Ems: no letter reaches further from where it stands (`drawing/extent.py` counts on it).
 FURTHEST: Final = 10.0
 _BEGINS: Final = (b"\0\1\0\0", b"true", b"OTTO")
 _OTHERS: Final = {
