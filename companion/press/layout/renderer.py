@@ -33,11 +33,8 @@ class DrawnElement(NamedTuple):
     kept: bool
 
 
-class ElementCache:
+class ElementCache(Cache[DrawnElement]):
     """The drawings of one element."""
-
-    def __init__(self) -> None:
-        self._drawn: Cache[DrawnElement] = Cache()
 
     def recall(
         self, names: Names, area: FaceArea, varying: frozenset[str], draw: Callable[[], list[Node]]
@@ -50,11 +47,11 @@ class ElementCache:
             varying: Names that differ from piece to piece: what asks for one is not `kept`.
             draw: Draws the element anew.
         """
-        if part := self._drawn.find(names):
+        if part := self.find(names):
             area.spills = area.spills or part.spills
             return part
         # It differs on nearly every piece: keeping more of it would fill memory and find nothing.
-        if self._drawn.count == MOST_KEPT:
+        if self.count == MOST_KEPT:
             return DrawnElement(tuple(draw()), area.spills, kept=False)
         return self._first(names, area, varying, draw)
 
@@ -67,7 +64,7 @@ class ElementCache:
         nodes = tuple(draw())
         part = DrawnElement(nodes, area.spills, kept=varying.isdisjoint(names.seen))
         if len(area.faults) == faults:
-            self._drawn.keep(names, part)
+            self.keep(names, part)
         else:
             part = part._replace(kept=False)
         area.spills = area.spills or spilled
