@@ -62,12 +62,12 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
         with extras.press():
             from companion.press.job import check_print
             from companion.press.layout import check_layouts
-            from companion.press.layout.unused import Doubts
+            from companion.press.layout.unused import Unused
             from companion.press.nets.reading import check_nets
             from companion.press.seams import torn_words
 
             told = {(fault.file, fault.row, fault.field) for fault in faults}
-            unseen = Doubts()
+            unseen = Unused()
             drawn = (*check_layouts(kit, unseen), *check_nets(kit))
             faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
             faults += check_print(done) if not faults else []

@@ -159,7 +159,7 @@ def _list_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
 
 def _work_lines(sheets: "Sequence[Sheet]", voice: "Translator") -> Iterator[str]:
     """Say what is done by hand to each sheet, those alike together, and to all of them."""
-    from companion.press.sheets.work import assumed, in_words, total
+    from companion.press.sheets.model import assumed, in_words, total
 
     for each, same in groupby(enumerate(sheets, 1), key=lambda each: each[1].work):
         if any(each):

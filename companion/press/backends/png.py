@@ -38,7 +38,7 @@ def png_pages(
         NoPngWriter: pypdfium2 is not installed.
     """
     try:
-        import pypdfium2  # noqa: PLC0415 - an extra
+        import pypdfium2
     except ImportError:
         raise NoPngWriter from None
     document = pypdfium2.PdfDocument(pdf)
@@ -57,7 +57,7 @@ def _stretch(pdf: bytes, dpi: float, sizes: Sequence[Pixels], numbers: range) ->
 
 
 def _pictures(pdf: bytes, dpi: float, sizes: Sequence[Pixels], numbers: range) -> Iterator[bytes]:
-    import pypdfium2  # noqa: PLC0415 - an extra
+    import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:

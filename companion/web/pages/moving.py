@@ -31,7 +31,7 @@ class Brought(NamedTuple):
 def code_of(address: str) -> Code:
     """Return the code of an address, for a screen."""
     # The press comes later, when something is to be drawn.
-    from companion.press.backends.numbers import path_data  # noqa: PLC0415
+    from companion.press.backends.walk import path_data  # noqa: PLC0415
     from companion.press.drawing.qr import QUIET, qr_modules, trace  # noqa: PLC0415
 
     modules = qr_modules(address, sturdy=False)

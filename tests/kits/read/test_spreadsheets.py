@@ -20,7 +20,7 @@ from openpyxl import Workbook
 
 from companion.kits import Faulty
 from companion.kits.read.tables import read_sheet
-from companion.press.layout.library import Library
+from companion.press.layout.vocabulary import Library
 from tests.kits.conftest import CASES
 
 CELL = st.text(

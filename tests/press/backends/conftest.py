@@ -10,8 +10,7 @@ from companion.press.drawing import geometry as g
 from companion.press.drawing.nodes import ROUND, Group, Image, Node, Note, Path, Stroke, Symbol, Use
 from companion.press.drawing.qr import qr
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.text.lettering import Icon, Type
-from companion.press.text.typesetting import label, line, paragraph
+from companion.press.text.typesetting import Icon, Type, label, line, paragraph
 
 ENGLISH = "Move **two workers** (*slowly*), then pay :star: for each. AVAST! To “Yes”."
 JAPANESE = "石切り場の労働者を4人、「ピラミッド」に置く。**勝利点**を得る。"

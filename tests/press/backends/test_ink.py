@@ -10,8 +10,7 @@ from companion.press.drawing.nodes import Group, Image, Node, Note, Path, Stroke
 from companion.press.drawing.qr import qr, qr_modules
 from companion.press.sheets.model import Page
 from companion.press.text.fonts import font
-from companion.press.text.lettering import POINT, Type
-from companion.press.text.typesetting import line
+from companion.press.text.typesetting import POINT, Type, line
 
 BLACK, WHITE = "#000000", "#ffffff"
 SQUARE = g.rectangle((0, 0, 50, 50))

@@ -10,8 +10,7 @@ from companion.press.backends.svg import svg_bytes
 from companion.press.drawing import geometry as g
 from companion.press.drawing.nodes import ROUND, Group, Note, Path, Stroke, Symbol, Use
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.text.lettering import POINT, Type
-from companion.press.text.typesetting import line
+from companion.press.text.typesetting import POINT, Type, line
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"

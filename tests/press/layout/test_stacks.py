@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.press.drawing.nodes import TextLine
-from companion.press.text.lettering import POINT
+from companion.press.text.typesetting import POINT
 from tests.press.layout.conftest import Draw, FaultsOf, leaves
 
 LINE = 10 * 1.2 * POINT
