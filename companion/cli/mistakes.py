@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from companion.kits import Fault
 
 
-class Mistake(Exception):  # noqa: N818 - the person's, not the program's
+class Mistake(Exception):
     """Something cannot be done as asked; the message is one line that says what would be right."""
 
 
@@ -19,7 +19,7 @@ def complaints(error: Exception) -> list[str]:
     """Return a line for each fault that the error tells of; none when it is a bug of ours."""
     from companion.kits import Faulty
     from companion.questions.errors import Refused
-    from companion.table.journal.faults import JournalFault
+    from companion.table.journal.entries import JournalFault
 
     match error:
         case Faulty():

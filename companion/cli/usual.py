@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from companion.questions.question import Question
 
+
 ASKED: Final = {
     "paper": ("a4", "letter"),
     "backs": ("gutter-fold", "long-edge"),

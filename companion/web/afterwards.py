@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text
-from companion.table.clock import day
 from companion.table.history.summary import Summary
+from companion.table.phrases import day
 from companion.table.translator import Translator
 from companion.web.pages.afterwards import evening_of, figures_of, told_of_evening
 from companion.web.printing import as_file

@@ -16,7 +16,6 @@ from companion.questions.errors import InvalidAnswer, Refused
 from companion.questions.text import Text
 from companion.table.journal import JournalFault
 from companion.web import (
-    addresses,  # noqa: F401 - says what numbers in them are
     afterwards,
     answering,
     commands,

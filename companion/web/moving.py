@@ -13,12 +13,12 @@ from starlette.responses import Response
 from companion.kits import Faulty
 from companion.questions.errors import InvalidAnswer, Refused
 from companion.questions.text import Text, visible
-from companion.table.clock import day
 from companion.table.importing import Apart, check_fit, newer, take_over
 from companion.table.journal import Journal, JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
 from companion.table.journal.fold import is_over
+from companion.table.phrases import day
 from companion.table.strict_json import NoObject, json_object
 from companion.web.guard import IMPORT
 from companion.web.house import House, one_line

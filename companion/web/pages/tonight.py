@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from companion.kits import Faulty
 from companion.questions.text import visible
-from companion.table.clock import moment_of
 from companion.table.journal import Head, Journal
+from companion.table.phrases import moment_of
 from companion.table.session.way import FULL, WAYS
 from companion.table.translator import Translator, in_language
 from companion.web.house import House
