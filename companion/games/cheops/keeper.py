@@ -256,19 +256,21 @@ def opening(kit: Kit, _variant: str) -> Form:
     return Form("opening", (boards,))
 
 
-PLAY: Final = Play(
-    begin=begin,
-    stage=stage,
-    scores=lambda _state: {},
-    ids=_ids,
-    acts={
-        "sell": Act(_ask_nothing, _sell),
-        "law": Act(_ask_law, _take_law),
-        "neighbour": Act(_ask_nothing, _buy_neighbour),
-        "over": Act(_ask_end, _end),
-    },
-    sheet=sheet,
-    result=result,
+KEEPER = TableKeeper(
+    Play(
+        begin=begin,
+        stage=stage,
+        scores=lambda _state: {},
+        ids=_ids,
+        acts={
+            "sell": Act(_ask_nothing, _sell),
+            "law": Act(_ask_law, _take_law),
+            "neighbour": Act(_ask_nothing, _buy_neighbour),
+            "over": Act(_ask_end, _end),
+        },
+        sheet=sheet,
+        result=result,
+    ),
+    starts=False,
+    opening=opening,
 )
-
-KEEPER = TableKeeper(__name__, starts=False, opening=opening)

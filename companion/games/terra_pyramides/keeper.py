@@ -239,20 +239,22 @@ def colours(kit: Kit, variant: str) -> tuple[str, ...]:
     return tuple(str(row["colour"]) for row in kit.table("player_colours").rows)
 
 
-PLAY = Play(
-    begin,
-    stage,
-    scores,
-    ids,
-    {
-        "build": Act(_build_form, _build),
-        "raise": Act(_build_form, _build),
-        "surround": Act(lambda kept, _: asks.bonus_form(kept.state.tables), _surround),
-        "card": Act(lambda kept, _: asks.card_form(kept.state), _card),
-        "stacks": Act(lambda *_: Form("stacks", ()), _stacks),
-    },
-    sheet,
-    result,
+KEEPER = TableKeeper(
+    Play(
+        begin,
+        stage,
+        scores,
+        ids,
+        {
+            "build": Act(_build_form, _build),
+            "raise": Act(_build_form, _build),
+            "surround": Act(lambda kept, _: asks.bonus_form(kept.state.tables), _surround),
+            "card": Act(lambda kept, _: asks.card_form(kept.state), _card),
+            "stacks": Act(lambda *_: Form("stacks", ()), _stacks),
+        },
+        sheet,
+        result,
+    ),
+    variants=variants,
+    colours=colours,
 )
-
-KEEPER = TableKeeper(__name__, variants=variants, colours=colours)

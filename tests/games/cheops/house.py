@@ -6,21 +6,17 @@ simulate cheops --players 4 --bots BOT --seed 1`; what comes out is in `layouts/
 
 import sys
 from collections import Counter
+
 from companion.games.cheops.actions import NewPrice
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.rules import CheopsRules
 from companion.games.cheops.scoring import scores
 from companion.games.cheops.state import State
-from companion.games.cheops.tables import FLAT
-from companion.games.cheops.tables import read_tables
-from companion.games.engine import Action
-from companion.games.engine import Options
+from companion.games.cheops.tables import FLAT, read_tables
+from companion.games.engine import Action, Options
 from companion.kits import load_kit
-from companion.simulation.game import play
+from companion.simulation.game import GameRecord, Match, play
 from companion.simulation.intervals import wilson
-from companion.simulation.game import GameRecord
-from companion.simulation.game import Match
-
 
 SEATS = 4
 KIT = load_kit("cheops")
