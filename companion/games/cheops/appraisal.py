@@ -75,13 +75,11 @@ def appraise(state: State, named: int = NONE) -> Appraisal:
         return bare
     # With all counts known the owner would name the best colour: nobody is asked (APPR-03).
     colours = list(bare.colours) if named == NONE else [named]
-    counted = (_with_joker(state, bare, joker, colour) for colour in colours)
+    counted = (
+        Appraisal({**bare.colours, colour: _worth(state, colour, joker)}, joker, colour)
+        for colour in colours
+    )
     return max(counted, key=lambda each: each.worth(joker))
-
-
-def _with_joker(state: State, bare: Appraisal, joker: int, colour: int) -> Appraisal:
-    colours = {**bare.colours, colour: _worth(state, colour, joker)}
-    return Appraisal(colours, joker, colour)
 
 
 def _worth(state: State, colour: int, joker: int) -> Worth:

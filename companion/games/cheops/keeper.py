@@ -60,8 +60,8 @@ def begin(kit: Kit, seating: Seating) -> State:
     # Not nothing, but not known: sales pay into `money`, whoever made them.
     state.cash = [NONE] * state.players
     laid = zip(given.colours, seating.options["boards"], strict=True)
-    told = {colour: {"board": board, "spaces": [], "sold": 0} for colour, board in laid}
-    selling.lay_boards(state, {"boards": told})
+    boards = {colour: {"board": board, "spaces": [], "sold": 0} for colour, board in laid}
+    selling.lay_boards(state, {"boards": boards})
     return state
 
 
@@ -123,24 +123,12 @@ def _with_new_prices(
     return apply
 
 
-def _ids(kit: Kit, _variant: str) -> tuple[str, ...]:
-    return (*(f"sell.{colour}" for colour in read_tables(kit).colours), "law", "neighbour", "over")
-
-
-def _ask_nothing(_state: State, _argument: str) -> Form:
-    return Form("nothing", ())
-
-
 @_with_new_prices
 def _sell(state: State, colour: str, _answers: Answers, sink: Sink) -> None:
     number = state.tables.colour[colour]
     for step in selling.sale_steps(state, number, (), (selling.SELL,)):
         sink(step)
     selling.cover(state, number)
-
-
-def _ask_law(state: State, _argument: str) -> Form:
-    return Form("law_taken", tuple(_law_fields(state)))
 
 
 def _law_fields(state: State) -> Iterator[Field]:
@@ -194,8 +182,7 @@ def _take_law(state: State, _argument: str, answers: Answers, sink: Sink) -> Non
     state.seat = NONE if payer is None else answers["players"].index(payer)
     colour = answers.get("under") or answers.get("colour")
     use = {key: answers.get(key) for key in ("space", "target")}
-    told = {**use, "colour": colour, "pay": payer is not None}
-    action = law_use.action_of(number, told)
+    action = law_use.action_of(number, {**use, "colour": colour, "pay": payer is not None})
     if number == laws.NEW_PRICE and laws.LAWS[number].against(state, action):
         message = f"is {answers['space']}, which is covered"
         raise Refused("space", message, selling.LAW_7)
@@ -210,15 +197,11 @@ def _buy_neighbour(state: State, _argument: str, _answers: Answers, sink: Sink) 
     sink(Step(placement.NEIGHBOUR_PRICE, "play.neighbour", values))
 
 
-def _ask_end(_state: State, _argument: str) -> Form:
-    return Form("over", (choice("why", turns.LOOKED_AT, WHY),))
-
-
 def _end(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     turns.end_game(state, answers["why"], sink)
 
 
-TOLD: Final = frozenset({"game", "variant", "joker", "boards", "law_7"})
+KNOWN: Final = frozenset({"game", "variant", "joker", "boards", "law_7"})
 """What the score sheet asks and the table has told before."""
 
 
@@ -226,10 +209,10 @@ def sheet(state: State) -> Form:
     """Ask for cash and warehouses, who is out and what a joker is: no more than there can be."""
     tables = state.tables
     has_joker = any(held >> laws.JOKER & 1 for held in state.held)
-    told = TOLD if has_joker else TOLD | {"joker_as"}
+    known = KNOWN if has_joker else KNOWN | {"joker_as"}
     left = (tables.each - sold for sold in state.sold)
     most = {"cash": state.money, **dict(zip(tables.colours, left, strict=True))}
-    asked = (field for field in asks.score_fields(tables) if field.key not in told)
+    asked = (field for field in asks.score_fields(tables) if field.key not in known)
     return Form("score", tuple(_with_bounds(field, most) for field in asked), records=True)
 
 
@@ -261,12 +244,17 @@ KEEPER = TableKeeper(
         begin=begin,
         stage=stage,
         scores=lambda _state: {},
-        ids=_ids,
+        ids=lambda kit, _variant: (
+            *(f"sell.{colour}" for colour in read_tables(kit).colours),
+            "law",
+            "neighbour",
+            "over",
+        ),
         acts={
-            "sell": Act(_ask_nothing, _sell),
-            "law": Act(_ask_law, _take_law),
-            "neighbour": Act(_ask_nothing, _buy_neighbour),
-            "over": Act(_ask_end, _end),
+            "sell": Act(lambda *_: Form("nothing", ()), _sell),
+            "law": Act(lambda state, _: Form("law_taken", tuple(_law_fields(state))), _take_law),
+            "neighbour": Act(lambda *_: Form("nothing", ()), _buy_neighbour),
+            "over": Act(lambda *_: Form("over", (choice("why", turns.LOOKED_AT, WHY),)), _end),
         },
         sheet=sheet,
         result=result,

@@ -249,7 +249,8 @@ def _law_state(tables: Tables, answers: Answers) -> State:
     selling.lay_boards(state, answers)
     selling.put_laws_under(state, answers)
     placement.lay_tiles(state, answers)
-    hold_laws(state, answers)
+    for seat, name in enumerate(answers["players"]):
+        state.held[seat] = sum(1 << law for law in answers["held"][name])
     is_taken = answers["timing"] == TAKEN
     check_laws(state, answers, is_taken=is_taken)
     state.law = answers["number"] if is_taken else 0
@@ -278,12 +279,6 @@ def _law_steps(state: State, action: Action, reasons: list[str], ends: list[str]
         yield effect_step(state, action)
     if ends:
         yield Step(turns.ENDS[ends[0]].rule, "law.game_over", {"full": state.full})
-
-
-def hold_laws(state: State, answers: Answers) -> None:
-    """Lay the laws before the players that hold them."""
-    for seat, name in enumerate(answers["players"]):
-        state.held[seat] = sum(1 << law for law in answers["held"][name])
 
 
 def check_laws(state: State, answers: Answers, *, is_taken: bool) -> None:

@@ -121,6 +121,7 @@ def _refuse_unknown(state: State, action: Action) -> Refusal | None:
         "stack": range(1, len(state.stacks) + 1),
         "target": range(1, laws.LAST + 1),
     }
+    # A space is one of its board, so the colour has to be known first.
     if "space" in given and given["colour"] in tables.colour:
         board = state.boards[tables.colour[given["colour"]]]
         known["space"] = range(1, len(board.spaces) + 1)
@@ -133,6 +134,7 @@ def _refuse_unknown(state: State, action: Action) -> Refusal | None:
 def _check_law(state: State, action: Action) -> Refusal | None:
     """Check the use of the law just taken, or of one that was saved."""
     law, is_its_own = law_use.number_of(action), law_use.is_its_own(action)
+    # The law just taken comes first, whatever else lies before the player (CHEOPS-LAW-00).
     if state.law and (law != state.law or not is_its_own):
         return _law_first(state)
     if not state.law and (law not in law_use.SAVED or not is_its_own or action.move == "save"):

@@ -33,6 +33,7 @@ Breakdown = dict[str, int]
 
 def breakdown(state: State, made: Appraisal, seat: int) -> Breakdown:
     """Return what a seat has: cash that is not known counts nothing, the joker is a line."""
+    # The joker counts among the treasures of its colour for the price, and is a line of its own.
     owned = state.owned(seat)
     colours = {
         name: owned[number] * made.colours[number].value(seat)
@@ -68,6 +69,7 @@ def score(tables: Tables, answers: Answers) -> Result:
     """Return the final scores from what lies on the table at the end (CHEOPS-SCORE-01)."""
     state = state_of(tables, answers)
     selling.lay_boards(state, answers)
+    # Of all laws the joker alone is worth anything by then (CHEOPS-END-05).
     for seat, name in enumerate(answers["players"]):
         state.held[seat] = answers["joker"][name] << JOKER
     if answers["joker_as"] is not None and not any(state.held):
@@ -77,8 +79,8 @@ def score(tables: Tables, answers: Answers) -> Result:
 
 def score_row(tables: Tables, answers: Answers) -> Result:
     """Return the same where the boards were told in a row, and what was sold on each."""
-    told = zip(tables.colours, answers["columns"], answers["sold"], strict=True)
-    laid = {colour: {"board": id_, "sold": sold, "spaces": None} for colour, id_, sold in told}
+    row = zip(tables.colours, answers["columns"], answers["sold"], strict=True)
+    laid = {colour: {"board": id_, "sold": sold, "spaces": None} for colour, id_, sold in row}
     return score(tables, {**answers, "boards": laid})
 
 
@@ -94,6 +96,7 @@ def count_up(state: State, answers: Answers) -> Result:
         state.eliminated |= answers["eliminated"][name] << seat
         for colour, of_colour in enumerate(tables.colours):
             state.store(seat, colour, answers[of_colour][name])
+    # Once all is in the state: what several have together is refused at the last of them.
     _check_goods(state)
     joker_as = answers.get("joker_as")
     named = NONE if joker_as is None else tables.colour[joker_as]

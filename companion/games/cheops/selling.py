@@ -100,18 +100,14 @@ def is_law_7_showing(state: State, colour: int) -> bool:
     return state.law_7 == (colour, state.sold[colour] + 1)
 
 
-def options_by_law(law: int, *, full: bool) -> tuple[str, ...]:
-    """Return what is allowed for a treasure just taken, by the law under its board (SELL-05)."""
-    sell = () if full or law == NO_SALE else (SELL,)
+def options(state: State, colour: int) -> tuple[str, ...]:
+    """Return what may become of a treasure just taken, by the law under its board (SELL-05)."""
+    law = state.under[colour]
+    sell = () if is_full(state, colour) or law == NO_SALE else (SELL,)
     # Law 4 with a full board leaves nothing to do with it but to put it out of the game (SELL-05).
     if law == NO_WAREHOUSE:
         return sell or (BOX,)
     return (*sell, WAREHOUSE)
-
-
-def options(state: State, colour: int) -> tuple[str, ...]:
-    """Return what may become of a treasure of a colour that was just taken."""
-    return options_by_law(state.under[colour], full=is_full(state, colour))
 
 
 def against_sale(state: State, colour: int) -> list[str]:
@@ -182,6 +178,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
     if option in options(state, colour):
         return None
     term = {"colour": Term(state.tables.colours[colour])}
+    # Nothing is put out of the game as long as anything else may become of it.
     if option == BOX:
         return Refusal(CHOICE, "game.no_box", term)
     reason = "law_4" if option == WAREHOUSE else against_sale(state, colour)[0]
@@ -217,7 +214,7 @@ def lay_boards(state: State, answers: Answers) -> None:
     _check_ids(tables, given)
     for colour, board in given.items():
         number = tables.colour[colour]
-        state.boards[number] = _board_told(tables, colour, board)
+        state.boards[number] = _given_board(tables, colour, board)
         state.sold[number] = board["sold"]
     _check_full(state)
     if law_7 := answers.get("law_7"):
@@ -227,13 +224,13 @@ def lay_boards(state: State, answers: Answers) -> None:
         state.law_7 = (tables.colour[law_7["colour"]], law_7["space"])
 
 
-def _board_told(tables: Tables, colour: str, given: Mapping[str, Any]) -> PriceBoard:
+def _given_board(tables: Tables, colour: str, given: Mapping[str, Any]) -> PriceBoard:
     if not given["spaces"]:
         return tables.board[given["board"]]
-    return PriceBoard("", "", tuple(_prices_told(colour, given["spaces"])))
+    return PriceBoard("", "", tuple(_given_prices(colour, given["spaces"])))
 
 
-def _prices_told(colour: str, spaces: Iterable[Mapping[str, Any]]) -> Iterator[Price]:
+def _given_prices(colour: str, spaces: Iterable[Mapping[str, Any]]) -> Iterator[Price]:
     for index, space in enumerate(spaces):
         if space["kind"] == TIMES and not space["value"]:
             path = f"boards.{colour}.spaces[{index}].value"
@@ -243,6 +240,7 @@ def _prices_told(colour: str, spaces: Iterable[Mapping[str, Any]]) -> Iterator[P
 
 def _check_ids(tables: Tables, given: Mapping[str, Mapping[str, Any]]) -> None:
     """Refuse a price board that is there twice, and too many of a type (CHEOPS-SET-02)."""
+    # Boards of one's own have no id, and are of no type: there may be any number of them.
     seen: dict[str, str] = {}
     counted: Counter[str] = Counter()
     for colour, board in given.items():

@@ -31,6 +31,7 @@ def tiles_of(hand: int, kind: int) -> int:
     return hand >> HAND_BITS * kind & (1 << HAND_BITS) - 1
 
 
+# Lists change in place, so copies need their own; what stands in neither row a copy would miss.
 _LISTS = (
     "boards", "sold", "boxed", "under", "left", "treasures", "tiles", "barred", "stacks", "tops",
     "unseen", "cash", "hands", "warehouse", "held",
@@ -82,6 +83,7 @@ class State:
         *of_family, self.neighbours = tables.pieces
         self.unseen = [pieces - players for pieces in of_family]
         self.cash, self.held = ([0] * players for _ in range(2))
+        # One tile of each kind for everybody (SET-05), and no money (SET-07).
         self.hands = [sum(tables.in_hand)] * players
         self.warehouse = [0] * (players * colours)
         self.players, self.covered, self.open = players, 0, tables.pyramid.bottom
@@ -171,6 +173,7 @@ class State:
 def state_of(tables: Tables, answers: Answers) -> State:
     """Return a state of these players of which nothing is told yet; nobody holds anything."""
     state = State(tables, len(answers["players"]))
+    # The setup's hands are no part of what a request tells: it names tiles or there are none.
     state.hands = [0] * state.players
     if "player" in answers:
         state.seat = answers["players"].index(answers["player"])

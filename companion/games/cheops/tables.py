@@ -138,6 +138,7 @@ class Pyramid:
             tuple(top for top in resting if top.below >> number & 1)
             for number in range(len(self.blocks))
         )
+        # Eye blocks never hold a treasure, not even once their law is gone (CHEOPS-GEO-04).
         self.bare = tuple(n for n, block in enumerate(self.blocks) if block not in eyes)
 
     def _mask(self, wanted: Iterable[tuple[int, int]]) -> int:
@@ -237,6 +238,7 @@ class Tables:
         self.letters = tuple(word(row, "code") for row in rows)
         self.colour = _numbers_by_id(self.colours)
         self.treasures = whole(setup, "shared.treasures_on_pyramid")
+        # Those on the pyramid alone: one of each colour marks its column (CHEOPS-SET-01).
         self.each = self.treasures // len(self.colours)
         self.sheet = kit.table("score_sheet").rows
 
@@ -266,6 +268,7 @@ class Tables:
             kind: whole(setup, f"shared.price_boards_type_{number}")
             for number, kind in enumerate(TYPES, 1)
         }
+        # All prices are multiples of it, so no cash is anything between two of them.
         self.coin = min(piece.value for piece in kit.components if piece.family == "money")
         self.laws = {whole(row, "law"): word(row, "to") for row in laws}
         self.laws_in_play = whole(setup, "shared.law_tiles_on_pyramid")

@@ -180,6 +180,7 @@ def place(state: State, action: Place, sink: Sink | None) -> None:
 
 def refusal_to_place(state: State, action: Place) -> Refusal | None:
     """Return why a family tile may not be placed, None if it may."""
+    # The turn's one tile; law 11 and neighbours are placed besides, by moves of their own.
     if state.placed:
         return Refusal(PLACING, "game.has_placed", {})
     kind, block = state.tables.kind[action.kind], state.tables.pyramid.number[action.block]
@@ -188,14 +189,11 @@ def refusal_to_place(state: State, action: Place) -> Refusal | None:
     return refusal_of_block(state, kind, block)
 
 
-def may_end(state: State) -> bool:
-    """Return whether the turn may end: whoever can place a tile must do so (CHEOPS-TURN-03)."""
-    return state.placed or not can_place(state, state.seat)
-
-
 def refusal_to_end(state: State, _action: Action | None = None) -> Refusal | None:
-    """Return why the turn may not end yet, None if it may."""
-    return None if may_end(state) else Refusal(PLACING, "game.must_place", {})
+    """Return why the turn may not end: whoever can place a tile must do so (CHEOPS-TURN-03)."""
+    if state.placed or not can_place(state, state.seat):
+        return None
+    return Refusal(PLACING, "game.must_place", {})
 
 
 def stacks(state: State) -> int:
@@ -241,6 +239,7 @@ def end_turn(state: State, _action: Action, sink: Sink | None) -> None:
 
 def _complete(state: State, sink: Sink | None) -> None:
     """Complete a turn: the game ends, or the next player's turn begins (CHEOPS-TURN-07)."""
+    # Laws saved in this turn may be used from the player's next one on (CHEOPS-TURN-06).
     state.bought = state.placed = False
     state.saved = 0
     state.turns += 1

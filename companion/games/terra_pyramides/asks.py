@@ -275,7 +275,8 @@ def _asked(key: str, most: Mapping[str, int]) -> bool | Callable[[SoFar], bool]:
 
 def _most(tables: Tables) -> dict[str, int]:
     """Return the bound of each line of the score sheet (14.2)."""
-    # Every site but one needs a worker, so no line of sites is longer than workers are many.
+    # Every site needs a worker, but for a complete one of mission 3: there are no more sites of any
+    # level than workers.
     last = len(tables.levels)
     workers = tables.workers if tables.mission else tables.hand
     most = {f"level_{level}": workers for level in range(1, last)}

@@ -175,6 +175,7 @@ def use_fault(state: State, who: int, use: str) -> str | None:
 
 def open_uses(state: State, who: int) -> list[str]:
     """Return the uses of coins for which a holder of a whole game lacks nothing."""
+    # By the coins there are, remembered: it is asked at every decision, of the same few amounts.
     payable = _payable(state.tables, state.coins[who])
     return [use for use in payable if PIECES[use][1](state, who)]
 
@@ -211,6 +212,7 @@ def too_few(state: State, rule: str, price: int) -> Refusal:
 
 def spend(state: State, who: int, use: str) -> None:
     """Use coins (TERRA-FREE-02, -03, -04, -07, -08); where a worker goes is another question."""
+    # Looking is paid here as well, but what is seen is no goods: the stack shows it.
     pay_coins(state, who, cost(state, use))
     if use == BUY_WORKER:
         add(state.hand, who, -1)

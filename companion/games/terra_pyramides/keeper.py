@@ -185,8 +185,8 @@ def sheet(kept: Kept) -> Form:
     """Ask for the lines of the score sheet that nobody told, of the team once."""
     tables = kept.state.tables
     # A mission is asked once, for all: the sheet has one row, the team's.
-    told = _kept_lines(kept)
-    fields = tuple(field for field in asks.score_fields(tables) if field.key not in told)
+    known = _kept_lines(kept)
+    fields = tuple(field for field in asks.score_fields(tables) if field.key not in known)
     if tables.mission:
         return Form("score", tuple(map(_of_team, fields)))
     return Form("score", fields, records=True)
@@ -201,15 +201,15 @@ def _of_team(field: Field) -> Field:
 def result(kept: Kept, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores, of what was told on the way and what was asked at the end."""
     tables = kept.state.tables
-    told = _kept_lines(kept)
-    asked = {key: value for key, value in answers.items() if key not in ("players", *told)}
+    known = _kept_lines(kept)
+    asked = {key: value for key, value in answers.items() if key not in ("players", *known)}
     if tables.mission:
         asked = {key: dict.fromkeys(kept.names, value) for key, value in asked.items()}
     final = kept.state.copy()
     # Checked again at the end: a marker that stands lower than it was told on the way is a slip.
     for who, points in enumerate(asked["eyes"].values() if tables.variant.has_track else ()):
         tracks.learn_eyes(final, who, points, f"players[{who}].eyes")
-    whole = {"players": kept.names, **asked, **told, OVERRIDE: corrections}
+    whole = {"players": kept.names, **asked, **known, OVERRIDE: corrections}
     try:
         return scoring.score(tables, whole)
     except Refused as fault:

@@ -59,14 +59,6 @@ class Income(NamedTuple):
     boat: int
 
 
-def check_spaces(tables: Tables, spaces: Sequence[Space]) -> None:
-    """Refuse a line without a tile, or with a space that this version has not."""
-    if not any(spaces):
-        raise Refused("cells", "are all empty, must have a tile among them", CHOICE_RULE)
-    for index, space in enumerate(spaces):
-        check_space(tables, space, f"cells[{index}]")
-
-
 def check_space(tables: Tables, space: Space, path: str) -> None:
     """Refuse symbols that no space of this version has together (14.3, `line`)."""
     if len(space) > MOST_SYMBOLS:
@@ -240,7 +232,10 @@ def lay(state: State, sink: Sink | None) -> bool:
 
 def line_verdict(tables: Tables, answers: Answers) -> Result:
     """Rule on what a line yields that somebody has chosen (14.3)."""
-    check_spaces(tables, answers["cells"])
+    if not any(answers["cells"]):
+        raise Refused("cells", "are all empty, must have a tile among them", CHOICE_RULE)
+    for index, space in enumerate(answers["cells"]):
+        check_space(tables, space, f"cells[{index}]")
     found, hand = Counter(chain(*answers["cells"])), or_open(answers["hand_workers"])
     yielded = income(tables, found, or_open(answers.get("eyes_before")))
     value = {

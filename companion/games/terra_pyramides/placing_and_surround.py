@@ -197,11 +197,6 @@ def spaces_showing(symbols: Sequence[str], items: Sequence[str]) -> list[list[st
     return spaces
 
 
-def is_closed(neighbours: Sequence[Space | str]) -> bool:
-    """Return whether all spaces around a site are filled or outside (TERRA-SUR-01)."""
-    return EMPTY not in neighbours
-
-
 def bonus(tables: Tables, neighbours: Sequence[Space | str], eyes: int = OPEN) -> Income:
     """Return what the owner of a surrounded site gets, a marker with `eyes` points.
 
@@ -269,7 +264,8 @@ def surround_verdict(tables: Tables, answers: Answers) -> Result:
     """Rule on whether a site is surrounded, and on the bonus of its owner (14.3)."""
     around, eyes = answers["neighbours"], or_open(answers["eyes_before"])
     check_neighbours(tables, around)
-    closed = is_closed(around)
+    # Filled are stairs, what is printed, and all outside of the board (TERRA-SUR-01).
+    closed = EMPTY not in around
     owner = answers["owner"] if closed else None
     found = bonus(tables, around if owner else (), eyes)
     gains = {key: getattr(found, key) for key in GAIN_RULES}

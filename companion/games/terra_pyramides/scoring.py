@@ -74,8 +74,12 @@ def check_sheet(tables: Tables, sheet: Sheet) -> None:
     _check_coins(tables, sheet, paths)
     if tables.variant.name == FOURS:
         for name, path in paths.items():
-            colours, pyramids = sheet["level_4_colours"][name], sheet["level_4"][name]
-            check_colours(colours, pyramids, path)
+            # Each complete pyramid has one colour, and several may have the same.
+            colours, most = sheet["level_4_colours"][name], sheet["level_4"][name]
+            least = min(1, most)
+            if not least <= colours <= most:
+                message = f"is {colours}, must be {bounds_text(least, most)}, as level_4 says"
+                raise Refused(f"{path}.level_4_colours", message, FOURS_RULE)
     if tables.variant.has_nile:
         ranks, palms = sheet["boat_rank"].values(), sheet["palms"].values()
         tracks.check_ranks([*ranks], [*palms], [*paths.values()])
@@ -176,7 +180,7 @@ def pyramids(tables: Tables, levels: tuple[int, ...] | list[int]) -> int:
 def _achievers(tables: Tables, sheet: Sheet) -> dict[str, str | None]:
     ranks = sheet["boat_rank"]
     return strategy_cards.achievers(tables, {
-        name: strategy_cards.standing(
+        name: strategy_cards.compared_of(
             sheet, name, levels_of(tables, sheet, name), leads=ranks[name] == 1
         )
         for name in sheet["players"]
@@ -202,7 +206,9 @@ def _steps(tables: Tables, sheet: Sheet, value: dict[str, Any]) -> Iterator[Step
     if tables.variant.has_nile:
         yield from strategy_cards.card_steps(tables, _achievers(tables, sheet), sheet[CARDS])
     if tables.mission:
-        yield from mission_steps(tables, value["mission"])
+        found = value["mission"]
+        key = "mission.won" if found["success"] else "mission.lost"
+        yield Step(word(tables.mission, "rule"), key, found)
         return
     key = "score.winner" if len(value["winners"]) == 1 else "score.shared"
     yield Step("TERRA-TIE-01", key, {"players": tuple(value["winners"])})
@@ -227,22 +233,6 @@ def complete_colours(state: State) -> int:
     return len({state.colour[site] for site in state.sites(0) if state.level[site] == last})
 
 
-def check_colours(colours: int, pyramids: int, path: str) -> None:
-    """Refuse more colours than complete pyramids, and such pyramids without a colour."""
-    least = min(1, pyramids)
-    if not least <= colours <= pyramids:
-        message = f"is {colours}, must be {bounds_text(least, pyramids)}, as level_4 says"
-        raise Refused(f"{path}.level_4_colours", message, FOURS_RULE)
-
-
-def mission_steps(tables: Tables, found: Mapping[str, int]) -> Iterator[Step]:
-    """Say whether a mission is fulfilled."""
-    assert tables.mission is not None
-    yield Step(
-        word(tables.mission, "rule"), f"mission.{'won' if found['success'] else 'lost'}", found
-    )
-
-
 def lines_of(state: State) -> dict[str, list[int]]:
     """Return the lines of the score sheet as if the game ended now, each by holder."""
     tables, holders = state.tables, range(state.tables.holders)
@@ -253,6 +243,7 @@ def lines_of(state: State) -> dict[str, list[int]]:
         "blocks": [sum(stores) for stores in state.stores],
         "coins": [*state.coins],
     }
+    # A site with a pyramid counts by its level; only bare foundations score their value (SCORE-01).
     levels = [state.levels(who) for who in holders]
     for level in range(1, len(tables.levels) + 1):
         found[f"level_{level}"] = [each.count(level) for each in levels]
@@ -311,12 +302,13 @@ def sheet(state: State, players: Sequence[str]) -> Request:
     return request | cards if tables.variant.has_nile else request
 
 
-def uses(told: Iterable[Step], state: State) -> Iterator[Use]:
+def uses(events: Iterable[Step], state: State) -> Iterator[Use]:
     """Yield which tiles and foundations were laid, levels built and coins spent, and by whom."""
     tables = state.tables
+    # Each use of coins has a rule of its own, which the step of whoever buys names.
     bought = {price.rule: use for use, price in tables.uses.items()}
     placed: Seat | None = None
-    for event in told:
+    for event in events:
         values = event.values
         match event.key:
             case "game.places":

@@ -175,6 +175,7 @@ def _players(kit: Kit, request: Request, variant: Variant) -> int:
 
 def _with_options(kit: Kit, row: Row, variant: Variant) -> Row:
     """Return the row with the figures that the options change (TERRA-SETUP-15, -16)."""
+    # An option changes figures of the setup, and is no row of its own: it goes with each version.
     chosen = (each for each in kit.table("options").rows if each["option"] in variant.options)
     changed: dict[str, Value | Words] = {word(each, "key"): whole(each, "value") for each in chosen}
     return Row({**row, **changed}, row.file, row.line)
@@ -182,6 +183,7 @@ def _with_options(kit: Kit, row: Row, variant: Variant) -> Row:
 
 def _is_for(variant: Variant, players: int, step: Row) -> bool:
     """Return whether a step of the setup is for this variant and as many players."""
+    # A step without an option is for all who play the variant.
     option = word(step, "option")
     return (
         variant.name in numbers(step, "versions")

@@ -24,7 +24,7 @@ from companion.questions.checks import path_part
 from companion.questions.errors import Refused
 from companion.questions.text import Seat, Step, Term
 
-COMPARED: Final = 3
+TALLEST: Final = 3
 """Pyramids of each player that are compared for the tallest (TERRA-CARD-05)."""
 
 MOST_RULE: Final = "TERRA-CARD-02"
@@ -83,13 +83,13 @@ RULES: Final = {
 }
 """The rule of each card."""
 
-Standing = Mapping[str, Any]
+Compared = Mapping[str, Any]
 """What each card compares of one player; whoever has strictly the most achieves it."""
 
 
-def standing(
+def compared_of(
     lines: Mapping[str, Any], name: str, levels: Sequence[int], *, leads: bool
-) -> Standing:
+) -> Compared:
     """Return what cards compare of a player at the end of the game.
 
     `lines` have everybody's burial goods, Horus points before any final scoring (TERRA-CARD-07),
@@ -100,18 +100,18 @@ def standing(
         **{key: lines[key][name] for key in ("burial", "eyes", "oases")},
         "nile": leads,
         # A pyramid that is missing is less than any: the shorter of two lists alike is the lesser.
-        "tallest": sorted(levels, reverse=True)[:COMPARED],
+        "tallest": sorted(levels, reverse=True)[:TALLEST],
         "most": lines["foundations"][name] + len(levels),
     }
 
 
-def achievers(tables: Tables, standings: Mapping[str, Standing]) -> dict[str, str | None]:
+def achievers(tables: Tables, compared: Mapping[str, Compared]) -> dict[str, str | None]:
     """Return who achieves each objective, None where several are level (TERRA-CARD-02)."""
     # Who shares the most achieves nothing, whoever owns the card.
     found: dict[str, str | None] = {}
     for card in tables.cards:
-        best = max(each[card] for each in standings.values())
-        ahead = [name for name, each in standings.items() if each[card] == best]
+        best = max(each[card] for each in compared.values())
+        ahead = [name for name, each in compared.items() if each[card] == best]
         found[card] = ahead[0] if len(ahead) == 1 else None
     return found
 
@@ -166,15 +166,15 @@ def cards_verdict(tables: Tables, answers: Answers) -> Result:
     tracks.check_arrivals(fleet)
     _check_compared(tables, answers)
     check_owners(tables, owners, answers["eyes"], "owners")
-    found = achievers(tables, _standings(answers, tracks.boat_order(fleet)))
+    found = achievers(tables, _all_compared(answers, tracks.boat_order(fleet)))
     points = card_points(tables, found, owners, answers["players"])
     value = {"achievers": found, "points": points}
     return Result(value, partial(card_steps, tables, found, owners))
 
 
-def _standings(answers: Answers, order: Sequence[str]) -> dict[str, Standing]:
+def _all_compared(answers: Answers, order: Sequence[str]) -> dict[str, Compared]:
     return {
-        name: standing(answers, name, levels, leads=name in order[:1])
+        name: compared_of(answers, name, levels, leads=name in order[:1])
         for name, levels in answers["levels"].items()
     }
 

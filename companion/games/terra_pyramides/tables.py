@@ -109,6 +109,7 @@ class Tables:
     def _read_pieces(self, kit: Kit) -> None:
         limits, setups = kit.table("limits"), kit.table("setup").rows
         self.limits = Limits(*(whole(limits.row(name), "value") for name in Limits._fields))
+        # The most that any setup has: bounds of what is asked, and all variants have eight stacks.
         self.hand = max(whole(row, "per_player.workers") for row in setups)
         self.stacks = max(whole(row, "shared.stacks") for row in setups)
         self.coins, self.blocks = pieces(kit, "coin"), pieces(kit, "block")
@@ -120,6 +121,7 @@ class Tables:
         )
         rows, symbols = kit.table("colours").rows, kit.table("symbols").rows
         self.colours = tuple(word(row, "colour") for row in rows if row["pyramid"])
+        # Where white ones lie no pyramid is built: they are what others are turned into (BLOCK-01).
         self.white = [bool(row["pyramid"]) for row in rows].index(False)
         self.stores = tuple(word(row, "colour") for row in rows)
         self.stored = {word(row, "symbol"): word(row, "block") for row in symbols if row["block"]}

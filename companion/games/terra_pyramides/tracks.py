@@ -46,14 +46,6 @@ def learn_eyes(state: State, who: int, points: int, path: str) -> None:
     state.eyes[who] = points
 
 
-def track_steps(tables: Tables, before: int, after: int) -> Iterator[Step]:
-    """Say where the marker stands, and what it has earned."""
-    passed = coin_symbols(tables, after) - coin_symbols(tables, before)
-    yield Step(EYES_RULE, "track.moves", {"eyes": after})
-    values = {"symbols": passed, "coins": track_coins(tables, before, after)}
-    yield Step(TRACK_COINS_RULE, "track.coins", values)
-
-
 BURIAL_RULE: Final = "TERRA-RES-06"
 
 BURIAL_POINTS_RULE: Final = "TERRA-SCORE-05"
@@ -141,6 +133,7 @@ def palm_points(sites: Mapping[str, int], palms: Mapping[str, int]) -> dict[str,
 
 def check_arrivals(boats: Mapping[str, Boat]) -> None:
     """Refuse arrivals on a space that are not 1, 2, 3 ... once each, none at the start."""
+    # Arrivals on a space are ranks, so with three boats there they are 1, 2 and 3, once each.
     for name, (space, arrival) in boats.items():
         path = f"boats.{path_part(name)}.arrival"
         if not space and arrival:
@@ -202,15 +195,6 @@ def card_price(tables: Tables, eyes: int) -> int | None:
     return coin_symbols(tables, eyes)
 
 
-def card_price_steps(tables: Tables, eyes: int) -> Iterator[Step]:
-    """Say what a card costs, where there are any."""
-    cost = card_price(tables, eyes)
-    if cost is not None:
-        yield Step(CARD_RULE, "track.card", {"price": cost})
-    elif tables.variant.has_nile:
-        yield Step(CARD_RULE, "track.no_card", {"least": tables.limits.cards_from})
-
-
 def track_verdict(tables: Tables, answers: Answers) -> Result:
     """Rule on a marker that advances: its coins, and what a card costs from there (14.3)."""
     before, after = answers["eyes"], answers["eyes"] + answers["advance"]
@@ -220,9 +204,18 @@ def track_verdict(tables: Tables, answers: Answers) -> Result:
         "coins": track_coins(tables, before, after),
         "card_price": card_price(tables, after),
     }
-    return Result(value, lambda: (
-        *track_steps(tables, before, after), *card_price_steps(tables, after)
-    ))  # fmt: skip
+    return Result(value, partial(_track_steps, tables, value))
+
+
+def _track_steps(tables: Tables, moved: Mapping[str, int | None]) -> Iterator[Step]:
+    """Say where the marker stands, what it has earned, and what a card costs if there are any."""
+    yield Step(EYES_RULE, "track.moves", {"eyes": moved["eyes"]})
+    earned = {"symbols": moved["symbols"], "coins": moved["coins"]}
+    yield Step(TRACK_COINS_RULE, "track.coins", earned)
+    if moved["card_price"] is not None:
+        yield Step(CARD_RULE, "track.card", {"price": moved["card_price"]})
+    elif tables.variant.has_nile:
+        yield Step(CARD_RULE, "track.no_card", {"least": tables.limits.cards_from})
 
 
 def burial_verdict(_tables: Tables, answers: Answers) -> Result:

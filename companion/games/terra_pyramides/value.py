@@ -39,7 +39,7 @@ from companion.games.terra_pyramides.prospects import (
     rounds_left,
 )
 from companion.games.terra_pyramides.state import OPEN, Ground, State
-from companion.games.terra_pyramides.strategy_cards import COMPARED
+from companion.games.terra_pyramides.strategy_cards import TALLEST
 from companion.games.terra_pyramides.tables import LINES, Tables
 
 # How much less a level counts of which nothing is there yet.
@@ -243,7 +243,7 @@ def _cards(state: State, who: int) -> float:
 
 
 def _tallest(state: State, who: int) -> list[int]:
-    return sorted(state.levels(who), reverse=True)[:COMPARED]
+    return sorted(state.levels(who), reverse=True)[:TALLEST]
 
 
 # Weights of what seldom helps, of what a turn asks for, and of what nobody would leave undone.

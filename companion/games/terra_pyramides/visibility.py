@@ -33,7 +33,7 @@ def view(state: State, seat: int) -> State:
     if is_others and seen.task and seen.task[0] == stacks.HAND:
         seen.task = seen.decision = None
         turns.follow(seen, None)
-    hide(seen, seat)
+    seen.pools = tuple(_Hidden(seen, seat).pools())
     # A stack that somebody else looks through: as if it had just been taken up.
     if is_others and seen.looking != OPEN:
         seen.task = seen.decision = None
@@ -57,13 +57,11 @@ def clash(state: State) -> Refusal | None:
     return None
 
 
-def hide(state: State, seat: int) -> None:
-    """Open again, in place, what a seat does not know for sure; what it knows as a set is kept."""
-    state.pools = tuple(_Hidden(state, seat).pools())
-
-
 class _Hidden:
-    """What a seat does not know: its tiles are taken up, and some of them put back together."""
+    """What a seat does not know: its tiles are taken up, and some of them put back together.
+
+    `pools` opens again, in the state itself, what is not known for sure.
+    """
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat

@@ -52,6 +52,7 @@ def check_site(tables: Tables, level: int, owner: object, workers: int) -> None:
     if owner is None and (workers or level):
         message = "is missing, but there are workers" if workers else "is missing for a pyramid"
         raise Refused("owner", message, OWNER_RULE)
+    # A complete pyramid of mission 3 gives all its workers back, and stays the team's (COOP-06).
     if tables.is_unmanned(level):
         if workers:
             raise Refused("workers", f"is {workers}, must be 0 on level {level}", FOURS_RULE)
@@ -187,13 +188,9 @@ def move(state: State, action: MoveWorker, sink: Sink | None) -> None:
         sink(Step(WAY_RULE, "game.moves", {"space": action.space, "site": action.to}))
     enter(state, site, sink)
     # It binds even if a recall empties the site (MOVE-06), so it is remembered, not looked up.
-    if is_first_turn(state):
+    # A team has its first turn together.
+    if state.turns < state.tables.holders:
         state.bound = site
-
-
-def is_first_turn(state: State) -> bool:
-    """Return whether a player has the first turn; a team has one together."""
-    return state.turns < state.tables.holders
 
 
 @cache
@@ -235,6 +232,7 @@ def _can_leave(state: State, site: int) -> int:
 
 def legal_recalls(state: State) -> tuple[int, Sequence[Recall]]:
     """Return what takes workers back into the hand, and which of it can be done, as bits."""
+    # By site as many actions as workers fit there: those that can be done are its lowest bits.
     who, most, found = state.who, state.tables.limits.workers, 0
     for site, owner in enumerate(state.owner):
         if owner == who:
