@@ -168,8 +168,8 @@ WRITERS = {
     "files.py": "writes them all",
     "cli/blame.py": "a traceback, in a file of its own",
     "cli/streams.py": "the null device",
-    "site/bundle.py": "an archive in memory",
-    "site/bytecode.py": "an archive in the memory of a Python that has nothing else",
+    "site/build/bundle.py": "an archive in memory",
+    "site/build/bytecode.py": "an archive in the memory of a Python that has nothing else",
     "table/journal/lock.py": "a lock, which holds nothing",
 }
 """Files that open others to write to them, and why."""

@@ -10,7 +10,7 @@ from companion.cli.opened import house_texts, language_for
 from companion.kits import Fault, Kit
 from companion.kits.load import read_kit
 from companion.table.translator import Translator
-from companion.web.workshop import Tools
+from companion.web.workshop.workshop import Tools
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

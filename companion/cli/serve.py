@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import socket
 
     from companion.table.translator import Translator
-    from companion.web.room import Room
+    from companion.web.table.room import Room
 
 app = options.new_app()
 
@@ -56,14 +56,14 @@ def serve(
     with extras.press("the table in a browser", "web"):
         from asyncio import to_thread
 
-        from companion.cli.house import Wanted, lay_out, open_house
-        from companion.web import serve as server
-        from companion.web.room import Room
+        from companion.cli.host import Wanted, lay_out, open_host
+        from companion.web.server import serve as server
+        from companion.web.table.room import Room
 
     check_port(port)
     translator = open_house_translator(lang)
     game, own = _own(game, kit)
-    room = Room(open_house(lang, own, to_thread, afresh=afresh))
+    room = Room(open_host(lang, own, to_thread, afresh=afresh))
     lay_out(room, Wanted(game, players), streams.show_wrapped)
     found = host or server.network_host()
     listening = listening_at(found or server.ALONE, room.port, port)
@@ -94,7 +94,7 @@ def check_port(port: int | None) -> None:
 
 def listening_at(host: str, kept: int, wanted: int | None) -> "socket.socket":
     """Return what listens: at the port that is wanted, else at the one that phones know."""
-    from companion.web import serve as server
+    from companion.web.server import serve as server
 
     for port in [wanted] if wanted is not None else [kept, 0]:
         try:

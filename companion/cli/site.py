@@ -43,8 +43,8 @@ def site(
     Any host of plain files serves it. What it takes from elsewhere is fetched once.
     """
     with extras.press("the website", "web"):
-        from companion.site.fetch import NotToBeHad
-        from companion.site.write import Wishes, write_site
+        from companion.site.build.fetch import NotToBeHad
+        from companion.site.build.website import Wishes, write_site
     from platformdirs import user_cache_path
 
     translator, texts = open_house_translator(lang), house_texts()

@@ -16,7 +16,7 @@ from companion.kits.load import read_kit
 from companion.kits.watched import state
 
 if TYPE_CHECKING:
-    from companion.web.workshop import Workshop
+    from companion.web.workshop.workshop import Workshop
 
 app = options.new_app()
 
@@ -38,10 +38,10 @@ def studio(
         from companion.cli.designing import tools_for
         from companion.press.choose import choose
         from companion.press.options import Options
-        from companion.web import serve as server
-        from companion.web.guard import Asks
-        from companion.web.studio import make_studio
-        from companion.web.workshop import Workshop
+        from companion.web.server import serve as server
+        from companion.web.server.guard import Asks
+        from companion.web.workshop.studio import make_studio
+        from companion.web.workshop.workshop import Workshop
 
     check_port(port)
     named = named_kit(game, kit)
@@ -67,7 +67,7 @@ def studio(
 
 async def _watched(workshop: "Workshop", folders: tuple[Path, ...]) -> None:
     """Have the kit read anew whenever a file of it is saved."""
-    from companion.web.workshop import QUIET
+    from companion.web.workshop.workshop import QUIET
 
     last, quiet = state(folders), 0.0
     check: asyncio.Task[None] | None = None

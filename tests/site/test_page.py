@@ -21,13 +21,13 @@ from PIL import Image
 from companion.cli.moves import programs
 from companion.games import open_game
 from companion.simulation.patience import Patience
-from companion.site.dots import HEADER, PASSES
+from companion.site.runtime.png import HEADER, PASSES
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
 from companion.table.session.ways import open_way
-from tests.site.test_dots import made
+from tests.site.runtime.test_png import made
 from tests.site.visits import (
     SECONDS,
     Host,
@@ -54,7 +54,7 @@ from companion.cli.new import copied  # noqa: E402
 from companion.kits import load_kit  # noqa: E402
 from companion.kits.places import new_folder  # noqa: E402
 from companion.press.options import Options  # noqa: E402
-from tests.web.test_whole_games import answer_by  # noqa: E402
+from tests.web.table.test_whole_games import answer_by  # noqa: E402
 
 UPDATED = """async () => {
     const found = await navigator.serviceWorker.getRegistration();

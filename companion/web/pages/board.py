@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.games.tabletop import CROSS, RING, Area, Piece
-from companion.web.pictures import Picture
+from companion.web.table.pictures import Picture
 
 GAP: Final = 3.0
 """mm between pieces that lie loose."""

@@ -13,11 +13,11 @@ from companion.table.session.position import Position
 from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.translator import Translator
-from companion.web.choosing import Choosing
 from companion.web.pages.board import Stage, stages
-from companion.web.phones import Phone
-from companion.web.pictures import Picture
-from companion.web.room import Room
+from companion.web.table.choosing import Choosing
+from companion.web.table.phones import Phone
+from companion.web.table.pictures import Picture
+from companion.web.table.room import Room
 
 
 class Laid(NamedTuple):

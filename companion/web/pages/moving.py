@@ -8,7 +8,7 @@ from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.journal.names import TAKING, seated_of
 from companion.table.names import visible
 from companion.table.translator import in_language
-from companion.web.house import House
+from companion.web.server.host import Host
 
 
 class Code(NamedTuple):
@@ -39,10 +39,10 @@ def code_of(address: str) -> Code:
     return Code(address, len(modules) + 2 * QUIET, QUIET, path_data(trace(modules)))
 
 
-def brought_of(house: House, there: Shared, language: str) -> Brought:
+def brought_of(host: Host, there: Shared, language: str) -> Brought:
     """Return what a session is, as far as it says itself."""
     game, last = there.entries[0].body["game"], there.entries[-1]
-    name = in_language(house.kit(game).name, language) if game in house.games else visible(game)
+    name = in_language(host.kit(game).name, language) if game in host.games else visible(game)
     players = ", ".join(map(visible, _names(there)))
     return Brought(name, players, last.seq, last.at[:16].replace("T", " "))
 

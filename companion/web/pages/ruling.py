@@ -9,9 +9,9 @@ from companion.kits import Faulty, Kit
 from companion.table.terminal.results import parted
 from companion.table.terminal.values import Speech
 from companion.table.translator import Translator, in_language, step_words
-from companion.web.house import House
 from companion.web.pages.table import Card, cards_of
-from companion.web.phones import Phone, Ruling
+from companion.web.server.host import Host
+from companion.web.table.phones import Phone, Ruling
 
 GAP: Final = " {2,}"
 """What parts the label of a line from its figure."""
@@ -42,14 +42,14 @@ class RulingPage(NamedTuple):
     ruled: Ruled | None
 
 
-def games_of(house: House, language: str) -> Iterator[Asked]:
+def games_of(host: Host, language: str) -> Iterator[Asked]:
     """Yield what can be asked of the rules of each game."""
-    for id_ in house.games:
+    for id_ in host.games:
         try:
-            kit = house.kit(id_)
+            kit = host.kit(id_)
         except Faulty:
             continue
-        words = house.words(kit, language)
+        words = host.words(kit, language)
         rulings = tuple((what, _name(what, words)) for what in game_of(kit).adjudications)
         if rulings:
             yield Asked(id_, in_language(kit.name, language), rulings)

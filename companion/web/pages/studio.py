@@ -14,7 +14,7 @@ from companion.web.pages.printing import Choice, Pick
 
 if TYPE_CHECKING:
     from companion.press.desk import Face, Laid, Shown
-    from companion.web.workshop import Look
+    from companion.web.workshop.workshop import Look
 
 Query = Mapping[str, str]
 """What is chosen, as the page's address has it."""

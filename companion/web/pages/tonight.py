@@ -9,7 +9,7 @@ from companion.table.journal import Head, Journal
 from companion.table.names import visible
 from companion.table.session.way import FULL, WAYS
 from companion.table.translator import Translator, in_language
-from companion.web.house import House
+from companion.web.server.host import Host
 
 SHOWN = 6
 """Sessions that are offered to go on with."""
@@ -56,11 +56,11 @@ def unfinished(journal: Journal) -> list[Unfinished]:
 
 
 def tonight_page(
-    house: House, found: Sequence[Unfinished], translator: Translator, notice: str
+    host: Host, found: Sequence[Unfinished], translator: Translator, notice: str
 ) -> Tonight:
     """Return what of those can be gone on with, in words, and what can be started."""
     language = translator.language
-    games = tuple(_game(house, each, language) for each in house.games)
+    games = tuple(_game(host, each, language) for each in host.games)
     names = {game.id: game.name for game in games}
     kept = tuple(
         Kept(
@@ -74,11 +74,11 @@ def tonight_page(
     return Tonight(kept, games, notice)
 
 
-def _game(house: House, game: str, language: str) -> Game:
+def _game(host: Host, game: str, language: str) -> Game:
     try:
-        kit = house.kit(game)
+        kit = host.kit(game)
     except Faulty:
         return Game(game, game, "", ())
     players = "-".join(map(str, sorted({kit.players[0], kit.players[-1]})))
-    ways = tuple(way for way in WAYS if way != FULL or game in house.full)
+    ways = tuple(way for way in WAYS if way != FULL or game in host.full)
     return Game(game, in_language(kit.name, language), players, ways)

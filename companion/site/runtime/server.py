@@ -1,0 +1,120 @@
+"""The desk between the page and the app: takes a request, has the app answer it, piece by piece.
+
+Nothing is shown that is not kept: before any part of an answer is given out, what the app wrote is
+on the device.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from companion.files import write_file, writes
+from companion.site.runtime.prefix import Under
+from companion.site.runtime.storage import DeviceStorage
+from companion.web.server.cookies import HTTP, STUDIO, TABLE, cookie_name
+from companion.web.server.guard import App, Message, Scope
+from companion.web.table.room import Room
+
+COOKIE_FILE: Final = "cookie"
+LIVE: Final = "/live"
+FULL: Final = 507
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+)
+"""What pages in the frame may load: nothing from elsewhere, and no script but the app's own."""
+
+Out = Callable[[Mapping[str, Any]], None]
+"""Takes the parts of an answer: `status` and `headers` first, then each `chunk`, then `end`."""
+
+
+class Request(NamedTuple):
+    """A request as the service worker hands it on: `target` is its path and query."""
+
+    method: str
+    target: str
+    headers: Sequence[tuple[str, str]]
+    body: bytes
+
+
+class PageServer:
+    """Answers the requests of one page, which is the only phone at the table.
+
+    The page has one stream of events; asked for another, it has left the one before, of which a
+    browser does not always tell.
+    """
+
+    def __init__(self, app: App, room: Room, kept: DeviceStorage, path: str) -> None:
+        """Serve an app under a path; the phone has joined already, or joins now."""
+        self._app = Under(app, path)
+        self._room = room
+        self._kept = kept
+        self._path = path
+        self._file = kept.folder / COOKIE_FILE
+        self._cookie = ""
+        with suppress(OSError):
+            self._cookie = self._file.read_text(encoding="ascii")
+        if room.phones.find(self._cookie) is None:
+            self._cookie = room.phones.join()
+            write_file(self._file, writes(self._cookie.encode()), force=True)
+            room.keep()
+        self._live: asyncio.Task[None] | None = None
+
+    def answer(self, request: Request, out: Out) -> asyncio.Task[None]:
+        """Begin to answer; the task can be cancelled when nobody waits for the answer any more."""
+        task = asyncio.ensure_future(self._answered(request, out))
+        if urlsplit(request.target).path.endswith(LIVE):
+            if self._live is not None:
+                self._live.cancel()
+            self._live = task
+        return task
+
+    async def _answered(self, request: Request, out: Out) -> None:
+        body = iter([{"type": "http.request", "body": request.body, "more_body": False}])
+
+        async def receive() -> Message:
+            given = next(body, None)
+            return given if given is not None else await asyncio.Future()
+
+        async def send(message: Message) -> None:
+            self._kept.save()
+            if message["type"] == "http.response.start":
+                headers = [(n.decode(), v.decode("latin-1")) for n, v in message["headers"]]
+                headers.append(("content-security-policy", POLICY))
+                out({"status": message["status"], "headers": headers})
+            elif message.get("body"):
+                out({"chunk": message["body"]})
+
+        try:
+            await self._app(self._scope(request), receive, send)
+        except OSError as error:
+            # Not acknowledged: what is kept is as it was before, and the next answer tries anew.
+            out({"status": FULL, "headers": [("content-type", "text/plain; charset=utf-8")]})
+            out({"chunk": f"{error.strerror or error}\n".encode()})
+        finally:
+            out({"end": True})
+
+    def _scope(self, request: Request) -> Scope:
+        target = urlsplit(request.target)
+        headers = [
+            (name.lower().encode(), value.encode("latin-1")) for name, value in request.headers
+        ]
+        names = (cookie_name(app, HTTP) for app in (TABLE, STUDIO))
+        cookies = "; ".join(f"{name}={self._cookie}" for name in names)
+        headers.append((b"cookie", cookies.encode()))
+        return {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "method": request.method,
+            "scheme": "http",
+            "path": unquote(target.path),
+            "raw_path": target.path.encode(),
+            "query_string": target.query.encode(),
+            "root_path": "",
+            "headers": headers,
+            "client": None,
+            "server": ("page", HTTP),
+        }

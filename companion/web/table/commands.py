@@ -1,0 +1,138 @@
+"""What can be said at any time: undo, redo, notes, overrides, an entry put right, and the pace."""
+
+from functools import partial
+from typing import Final
+
+from starlette.responses import Response
+
+from companion.table.session import commands, reseating
+from companion.table.session.answers import answer_text
+from companion.table.session.invalid import InvalidAnswer
+from companion.table.session.position import Answered
+from companion.table.session.reading import read
+from companion.table.text import Text
+from companion.web.server.visit import Does, Shows, Visit
+from companion.web.table.fields import field_of, given, holding
+from companion.web.table.pace import PAUSES
+from companion.web.table.room import Room
+
+
+async def _more(visit: Visit) -> Response:
+    room = visit.room
+    session = room.session.id if room.session else None
+    more = {"pauses": PAUSES, "pause": room.pace.seconds, "reseats": _reseats(room)}
+    return visit.page("more.html", session=session, players=room.players, **more)
+
+
+def _reseats(room: Room) -> bool:
+    """Return whether people may come late to what is on the table, or leave."""
+    return bool(room.players and room.session and room.session.way.keeper.reseats)
+
+
+def _command(visit: Visit) -> None:
+    """Do what can be said at any time."""
+    session = visit.session
+    match visit.request.path_params["command"]:
+        case "undo":
+            _undo(visit)
+        case "redo":
+            commands.redo(session)
+        case "note":
+            commands.note(session, visit.value("text"))
+        case "override":
+            _override(visit)
+        case "join":
+            reseating.come(session, visit.value("who"), visit.words)
+        case "leave":
+            reseating.go(session, [visit.value("player")], visit.words)
+        case _:
+            raise InvalidAnswer(Text("prompt.no_choice"))
+    visit.phone.steps.clear()
+
+
+def _undo(visit: Visit) -> None:
+    """Take the last answer back; what another phone has answered only when that is meant."""
+    room, phone = visit.room, visit.phone
+    phone.asks_undo = not visit.value("sure") and room.is_anothers(phone)
+    if visit.value("sure") != "no" and not phone.asks_undo:
+        commands.undo(visit.session)
+
+
+def _override(visit: Visit) -> None:
+    given = {name: visit.value(name) for name in ("player", "points", "reason")}
+    questions = commands.override_questions(visit.session)
+    read_ = {each.id: read(each, given[each.id], visit.words) for each in questions}
+    commands.override(visit.session, **read_)
+
+
+def _eyes(visit: Visit) -> commands.Eyes:
+    """Return what tells whether a secret is one of this phone's own."""
+    return partial(visit.room.may_answer, visit.phone)
+
+
+def _to_fix(visit: Visit) -> tuple[int, Answered]:
+    """Return the answer that is to be put right, and its number.
+
+    Raises:
+        InvalidAnswer: when there is none, or it is not this phone's to put right.
+    """
+    number = visit.request.path_params["number"]
+    try:
+        _, found = commands.fixable(visit.session, number, _eyes(visit))
+    except InvalidAnswer:
+        raise InvalidAnswer(Text("web.not_fixable")) from None
+    if not visit.room.may_fix(visit.phone, found.question):
+        raise InvalidAnswer(Text("web.not_yours", {"player": found.question.who or ""}))
+    return number, found
+
+
+async def _fix_page(visit: Visit) -> Response:
+    """Show what was answered, to be put right; of a secret it is not shown what that was."""
+    number, found = _to_fix(visit)
+    field, was = field_of(found.question, visit.words), ""
+    if not found.question.secret:
+        field = holding(field, found.question, found.value)
+        was = visit.words.say(
+            Text("session.was", {"what": answer_text(found.question, found.value)})
+        )
+    return visit.page("fix.html", field=field, number=number, of=found.seq, was=was)
+
+
+def _fix(visit: Visit) -> None:
+    """Put an answer right, if it is still the one that the form was made for."""
+    number, found = _to_fix(visit)
+    if visit.value("of") != str(found.seq):
+        raise InvalidAnswer(Text("web.changed"))
+    visit.check_mark(found.question)
+    commands.fix(
+        visit.session, number, given(found.question, visit.form), visit.words, _eyes(visit)
+    )
+
+
+def _pause(visit: Visit) -> None:
+    """Choose how long the table looks at each move of a program."""
+    seconds = {str(pause): pause for pause in PAUSES}
+    visit.room.pace.seconds = seconds.get(visit.value("seconds"), visit.room.pace.seconds)
+
+
+def _skip(visit: Visit) -> None:
+    """Show at once all that programs have done."""
+    visit.room.pace.end()
+
+
+def _language(visit: Visit) -> None:
+    if visit.value("language") in visit.room.host.languages:
+        visit.phone.language = visit.value("language")
+
+
+PAGES: Final[dict[str, Shows]] = {"/more": _more, "/fix/{number:count}": _fix_page}
+"""What is shown under which address."""
+
+POSTS: Final[dict[str, Does]] = {
+    "/do/{command}": _command,
+    "/fix/{number:count}": _fix,
+    "/pause": _pause,
+    "/skip": _skip,
+    "/language": _language,
+}
+"""What is done under which address."""

@@ -1,0 +1,129 @@
+"""What is shown to whoever has tonight's address: a phone is let in, a screen looks on."""
+
+import gzip
+from collections.abc import Callable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from companion.web.pages.render import rendered
+from companion.web.pages.table import table_page
+from companion.web.server.cookies import TABLE, remember, secret_of
+from companion.web.server.routes import Handler
+from companion.web.server.visit import events_of, words_of
+from companion.web.table.phones import Phone
+from companion.web.table.room import Room
+
+LASTS: Final = 7 * 24 * 3600
+"""Seconds that a phone is remembered by."""
+
+FOR_EVER: Final = "private, max-age=31536000, immutable"
+"""How long a browser may keep what has the name of its contents."""
+
+
+def stranger(room: Room, status: int) -> Response:
+    """Return what those see who have not joined: how to."""
+    words = room.host.words(None, room.host.language)
+    return HTMLResponse(rendered("stranger.html", words, {}), status_code=status)
+
+
+def knows(room: Room) -> Callable[[Request], bool]:
+    """Return what says of a request whether it is of a phone that has joined."""
+    return lambda request: room.phones.find(secret_of(TABLE, request)) is not None
+
+
+def pages(room: Room) -> dict[str, Handler]:
+    """Return what is shown under which address to whoever has tonight's."""
+    return {
+        "/join/{token}": _joining(room),
+        "/screen/{token}": _screen(room),
+        "/screen/{token}/live": _screen_live(room),
+    }
+
+
+def faces(room: Room) -> dict[str, Handler]:
+    """Return what shows pictures of boards and pieces, under their address."""
+    return {"/static/faces/{name}.svg": _face(room)}
+
+
+def _joining(room: Room) -> Handler:
+    async def join(request: Request) -> Response:
+        """Let in who has tonight's token; the address bar forgets it with the next page."""
+        if not room.phones.admits(request.path_params["token"]):
+            return stranger(room, 404)
+        words = room.host.words(None, room.host.language)
+        response = HTMLResponse(rendered("welcome.html", words, {"query": ""}))
+        if room.phones.find(secret_of(TABLE, request)) is None:
+            remember(response, TABLE, request, room.phones.join(), LASTS)
+            room.keep()
+        return response
+
+    return join
+
+
+def _screen(room: Room) -> Handler:
+    async def screen(request: Request) -> Response:
+        """Show the table to all: for a laptop or a television, which answers nothing."""
+        if not room.phones.admits(request.path_params["token"]):
+            return stranger(room, 404)
+        words = words_of(room, room.host.language)
+        page = {"piece": await _screen_piece(room), "number": room.state}
+        response = HTMLResponse(rendered("screen.html", words, page))
+        if room.phones.looking(secret_of(TABLE, request)) is None:
+            remember(response, TABLE, request, room.phones.screen)
+        return response
+
+    return screen
+
+
+def _screen_live(room: Room) -> Handler:
+    async def live(request: Request) -> Response:
+        if not room.phones.admits(request.path_params["token"]):
+            return Response(status_code=404)
+        return events_of(room, request, lambda: room.state, lambda: _screen_piece(room))
+
+    return live
+
+
+def _face(room: Room) -> Handler:
+    async def face(request: Request) -> Response:
+        """Return a picture of a board or a piece, to whoever was shown it or may see it now."""
+        phone = room.phones.looking(secret_of(TABLE, request))
+        if phone is None:
+            return stranger(room, 401)
+        file = _face_for(room, phone, request.path_params["name"])
+        if file is None:
+            return Response(status_code=404)
+        headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+        else:
+            file = gzip.decompress(file)
+        return Response(file, headers=headers, media_type="image/svg+xml")
+
+    return face
+
+
+def _face_for(room: Room, phone: Phone, name: str) -> bytes | None:
+    """Return a picture by the name that it has for a phone, or for all who look at the screen.
+
+    After a restart none is drawn yet: then what they may see now is, once for a state of the table.
+    """
+    viewers = (phone, room.phones.onlooker)
+    seals = [each.seal for each in viewers]
+    file = room.pictures.file(name, seals)
+    for each in viewers if file is None and room.session is not None else ():
+        state = f"{room.state}.{each.turns}"
+        if each.pictured != state:
+            each.pictured = state
+            table_page(room, each, words_of(room, each.language))
+    return file or room.pictures.file(name, seals)
+
+
+async def _screen_piece(room: Room) -> str:
+    words = words_of(room, room.host.language)
+    if room.session is None:
+        return rendered("piece_away.html", words, {})
+    page = table_page(room, room.phones.onlooker, words)
+    return rendered("piece_screen.html", words, {"page": page})
