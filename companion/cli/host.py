@@ -15,8 +15,7 @@ from companion.kits.suggestions import suggestion
 from companion.table.journal import Journal, JournalFault
 from companion.table.session.way import POINTS
 from companion.table.translator import Translator
-from companion.web.server.host import Host, Press
-from companion.web.server.memory import FILE, Memory
+from companion.web.server.host import MEMORY_FILE, Host, Memory, Press
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -58,7 +57,7 @@ def open_host(
         JournalFault: where there is no place for a journal.
     """
     journal, texts = Journal(), house_texts()
-    memory = Memory(journal.path.parent / FILE)
+    memory = Memory(journal.path.parent / MEMORY_FILE)
     if afresh:
         memory.forget()
     games = tuple(dict.fromkeys((*kept_games(), *own)))

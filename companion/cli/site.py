@@ -43,7 +43,7 @@ def site(
     Any host of plain files serves it. What it takes from elsewhere is fetched once.
     """
     with extras.press("the website", "web"):
-        from companion.site.build.fetch import NotToBeHad
+        from companion.site.build.packages import NotToBeHad
         from companion.site.build.website import Wishes, write_site
     from platformdirs import user_cache_path
 

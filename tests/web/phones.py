@@ -16,11 +16,10 @@ from companion.cli.opened import house_texts
 from companion.games import has_rules, kept_games
 from companion.table.journal import Journal
 from companion.web.server.app import make_app
-from companion.web.server.cookies import TABLE, cookie_name
 from companion.web.server.guard import Asks, Guard
-from companion.web.server.host import Host, here
-from companion.web.server.memory import Memory
+from companion.web.server.host import Host, Memory, here
 from companion.web.table.joining import knows
+from companion.web.table.phones import TABLE, cookie_name
 from companion.web.table.room import Room
 
 HOST = "table:8000"

@@ -4,15 +4,20 @@ import io
 import re
 import tarfile
 import zipfile
-from collections.abc import Iterable, Mapping
+import companion
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Final
-
-import companion
 from companion.kits import fonts_folder, layouts_folder
-from companion.site.build.fetch import NotToBeHad
-from companion.site.runtime.given import files_below
+from companion.site.build.packages import NotToBeHad
+from companion.site.runtime.studio import files_below
+from importlib.resources import as_file, files as resources
+from companion.files import write_file, writes
+from companion.site.build.bytecode import SUFFIX
 
 PACKAGE: Final = Path(companion.__file__).parent
 NOT_THERE: Final = tuple(f"companion/{name}" for name in (
@@ -29,19 +34,6 @@ COMMAND: Final = re.compile(rb"^import typer$", re.MULTILINE)
 """What only a module of the command line has: a browser has neither."""
 
 PRESS: Final = ("companion/press/", "companion/site/runtime/png.py")
-
-DROPPED: Final = (
-    "tests",
-    "docs",
-    "test",
-    "__pycache__",
-    "_trio.py",
-    "pytest_plugin.py",
-    "testclient.py",
-    "graphics",  # of reportlab, as is what is next
-    "platypus",
-)
-"""Folders and files of others that nothing here imports."""
 
 TOOLS: Final = frozenset({
     "__hello__", "__phello__", "_pydatetime", "_pyio", "_pyrepl", "antigravity", "argparse",
@@ -110,31 +102,6 @@ def zipped(contents: Mapping[str, bytes]) -> bytes:
     return stream.getvalue()
 
 
-def installed(names: Iterable[str]) -> dict[str, bytes]:
-    """Return the Python code of distributions that are installed here.
-
-    Raises:
-        NotToBeHad: when one is not.
-    """
-    found: dict[str, bytes] = {}
-    for name in names:
-        for file in open_distribution(name).files or ():
-            path = Path(str(file.locate()))
-            is_needed = file.suffix == ".py" and not {*file.parts} & {*DROPPED}
-            if is_needed and ".." not in file.parts and path.is_file():
-                found[file.as_posix()] = path.read_bytes()
-    return found
-
-
-def open_distribution(name: str) -> Distribution:
-    """Return a distribution that is installed; NotToBeHad when it is not."""
-    try:
-        return distribution(name)
-    except PackageNotFoundError:
-        way = "pip install 'tabletop-companion[web,print]'"
-        raise NotToBeHad(f"the website needs more packages ({name}): {way}") from None
-
-
 def tape(contents: Mapping[str, bytes]) -> bytes:
     """Return a tape archive: the same files are the same bytes."""
     stream = io.BytesIO()
@@ -153,3 +120,68 @@ def below(folder: Path, place: str) -> dict[str, bytes]:
         for name, content in files_below(folder).items()
         if "__pycache__" not in name.split("/")
     }
+
+
+NODE: Final = "node"
+
+DATA: Final = ("companion/layouts/", "kits/")
+"""Where nothing is a module of Python's."""
+
+READ_BY_THEMSELVES: Final = ("anyio/__init__.py", "anyio/abc/__init__.py")
+"""Modules that read their own source, to import later what they name."""
+
+Files = Mapping[str, bytes]
+
+
+def can_compile() -> bool:
+    """Return whether there is what bytecode is made with."""
+    return shutil.which(NODE) is not None
+
+
+def compiled(archives: Sequence[Files], pyodide: Files) -> list[dict[str, bytes]]:
+    """Return files with bytecode in place of modules' sources, by Python of Pyodide's files.
+
+    Python is started once for all archives.
+
+    Raises:
+        NotToBeHad: when it can't be made.
+    """
+    sources = {f"{number}/{name}": each
+               for number, files in enumerate(archives)
+               for name, each in files.items() if _is_module(name)}  # fmt: skip
+    with tempfile.TemporaryDirectory() as folder:
+        for name, each in {**pyodide, "sources.tar": tape(sources)}.items():
+            write_file(Path(folder, name), writes(each))
+        _run(folder)
+        made = Path(folder, "bytecode.tar").read_bytes()
+    found = [{name: each for name, each in files.items() if not _is_module(name)}
+             for files in archives]  # fmt: skip
+    with tarfile.open(fileobj=io.BytesIO(made)) as archive:
+        for member in archive:
+            number, _, name = member.name.partition("/")
+            found[int(number)][name] = _content(archive, member)
+    return found
+
+
+def _is_module(name: str) -> bool:
+    if name.startswith(DATA) or name.endswith(READ_BY_THEMSELVES):
+        return False
+    return name.endswith(SUFFIX)
+
+
+def _run(folder: str) -> None:
+    own = resources("companion.site.build")
+    with as_file(own / "compile.mjs") as program, as_file(own / "bytecode.py") as script:
+        command = [NODE, str(program), folder, str(script)]
+        found = subprocess.run(  # noqa: S603 - a program of ours, and no word of anybody's
+            command, capture_output=True, check=False, text=True
+        )
+    if found.returncode:
+        said = " ".join(found.stderr.splitlines()[-1:])
+        raise NotToBeHad(f"{NODE} can't compile Python for the website: {said}")
+
+
+def _content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
+    file = archive.extractfile(member)
+    assert file is not None
+    return file.read()

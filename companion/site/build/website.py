@@ -1,21 +1,107 @@
-"""The website as files: what any host of plain files serves."""
+"""The app's own icon, drawn by its shapes: as SVG, and as dots for those who want these."""
 
+import struct
+import zlib
 import base64
 import errno
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final, NamedTuple
-
 from companion import __version__
 from companion.files import write_file, writes
-from companion.site.build import bundle, icons, licences
-from companion.site.build.compiled import can_compile, compiled
-from companion.site.build.fetch import fetched, pinned
+from companion.site.build import bundle, packages
+from companion.site.build.bundle import can_compile, compiled
+from companion.site.build.packages import fetched, installed, licences_page, pinned
+
+DRAWING: Final = 64
+"""Of the drawing, in its own units."""
+
+SAMPLES: Final = 4
+"""In each direction of a dot, for smooth edges."""
+
+Point = tuple[float, float]
+
+
+class Shape(NamedTuple):
+    """A polygon, or a disc when it has one corner and a radius."""
+
+    colour: str
+    corners: Sequence[Point]
+    radius: float = 0.0
+
+
+GROUND: Final = "#2c6a93"
+SHAPES: Final = (
+    Shape("#f0a93a", ((23, 25),), 8),
+    Shape("#f3dfae", ((34, 17), (12, 48), (34, 48))),
+    Shape("#b98f55", ((34, 17), (34, 48), (52, 48))),
+)
+"""A pyramid and the sun, within the middle four fifths: systems cut icons to forms of their own."""
+
+
+def icon_svg() -> bytes:
+    """Return the icon as SVG."""
+    drawn = "".join(map(_element, SHAPES))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {DRAWING} {DRAWING}">'
+    return f'{head}<path fill="{GROUND}" d="M0 0h{DRAWING}v{DRAWING}H0z"/>{drawn}</svg>\n'.encode()
+
+
+def icon_png(side: int) -> bytes:
+    """Return the icon with so many dots in a row."""
+    rows = b"".join(b"\0" + _row_of_dots(y, side) for y in range(side))
+    head = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*part) for part in parts)
+
+
+def _element(shape: Shape) -> str:
+    if shape.radius:
+        ((x, y),) = shape.corners
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{shape.radius:g}" fill="{shape.colour}"/>'
+    corners = " ".join(f"{x:g},{y:g}" for x, y in shape.corners)
+    return f'<polygon points="{corners}" fill="{shape.colour}"/>'
+
+
+def _row_of_dots(y: int, side: int) -> bytes:
+    return b"".join(_dot(x, y, side) for x in range(side))
+
+
+def _dot(x: int, y: int, side: int) -> bytes:
+    """Return a dot's colour, the mean of its samples; most dots have one colour all over."""
+    places = [(each + 0.5) / SAMPLES for each in range(SAMPLES)]
+    corners = {_colour_at(x + dx, y + dy, side) for dx in (0, 1) for dy in (0, 1)}
+    if len(corners) == 1:
+        return corners.pop()
+    seen = [_colour_at(x + dx, y + dy, side) for dx in places for dy in places]
+    return bytes(sum(channel) // len(seen) for channel in zip(*seen, strict=True))
+
+
+def _colour_at(x: float, y: float, side: int) -> bytes:
+    point = (x * DRAWING / side, y * DRAWING / side)
+    shown = [each.colour for each in SHAPES if _holds(each, point)]
+    return bytes.fromhex((shown or [GROUND])[-1].removeprefix("#"))
+
+
+def _holds(shape: Shape, point: Point) -> bool:
+    (x, y), corners = point, shape.corners
+    if shape.radius:
+        return (x - corners[0][0]) ** 2 + (y - corners[0][1]) ** 2 <= shape.radius**2
+    sides = [
+        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True)
+    ]
+    return min(sides) >= 0 or max(sides) <= 0
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    check = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
+
 
 PLAIN: Final = ("shell.css", "unfilter.js", "worker.js")
 """What is served as it is, beside what is drawn and filled in."""
@@ -122,8 +208,8 @@ def _contents(wishes: Wishes, pyodide: Mapping[str, bytes]) -> Iterator[tuple[st
     table, press = bundle.our_files()
     for game, kit in wishes.kits.items():
         table |= bundle.below(kit, f"kits/{game}/")
-    table |= bundle.installed(pin["installed"]["table"])
-    press |= bundle.installed(pin["installed"]["press"])
+    table |= installed(pin["installed"]["table"])
+    press |= installed(pin["installed"]["press"])
     press |= fetched("uharfbuzz", wishes.source, wishes.cache)
     library = bundle.library(pyodide[LIBRARY])
     if can_compile():
@@ -133,8 +219,8 @@ def _contents(wishes: Wishes, pyodide: Mapping[str, bytes]) -> Iterator[tuple[st
     yield "press.tar", _File(bundle.tape(press), later=True)
     plain = {name: _static(name).encode() for name in PLAIN}
     plain[LOOK] = files("companion.web").joinpath("static", LOOK).read_bytes()
-    plain |= {f"icon-{side}.png": icons.png(side) for side in ICONS}
-    plain |= {"icon.svg": icons.svg(), "licences.html": licences.page()}
+    plain |= {f"icon-{side}.png": icon_png(side) for side in ICONS}
+    plain |= {"icon.svg": icon_svg(), "licences.html": packages.licences_page()}
     plain["companion.webmanifest"] = json.dumps(_manifest(), indent=1).encode()
     for name, content in plain.items():
         yield name, _File(content, packed=False)
@@ -179,7 +265,7 @@ def _manifest() -> dict[str, Any]:
     sizes = [{"src": f"icon-{side}.png", "sizes": f"{side}x{side}", "type": "image/png"}
              for side in ICONS]  # fmt: skip
     icons_ = [*sizes, *({**each, "purpose": "maskable"} for each in sizes)]
-    colours = {"background_color": "#f6f0e1", "theme_color": icons.GROUND}
+    colours = {"background_color": "#f6f0e1", "theme_color": GROUND}
     shown = {"name": "Companion", "short_name": "Companion", "display": "standalone"}
     return {**shown, "id": "./", "start_url": "./", "scope": "./", **colours, "icons": icons_}
 

@@ -260,8 +260,8 @@ class _Png(Image):
     def _samples(self) -> bytes:
         """Return a byte of each sample, dot by dot."""
         # In JavaScript it takes a tenth of the time that it takes in Python.
-        from js import unfilter  # noqa: PLC0415 - there in a browser alone
-        from pyodide.ffi import to_js  # noqa: PLC0415
+        from js import unfilter
+        from pyodide.ffi import to_js
 
         found = []
         for (raw, stride), (width, _, _) in zip(self._filtered(), self._passes, strict=True):

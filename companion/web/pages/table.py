@@ -15,11 +15,11 @@ from companion.table.session.way import UNNAMED
 from companion.table.standing import left_out, seat_name
 from companion.table.text import literal
 from companion.table.translator import Translator, in_language, step_words
-from companion.web.pages.laid_out import LaidOut, eyes, laid_out
-from companion.web.pages.result import Standing, standing_of, steps_of
-from companion.web.pages.setup import Setup, setup_of
+from companion.web.pages.board import LaidOut, eyes, laid_out
+from companion.web.pages.results import Standing, standing_of, steps_of
+from companion.web.pages.tonight import Setup, setup_of
 from companion.web.table.choosing import Choosing
-from companion.web.table.fields import Field, field_of
+from companion.web.table.forms import Field, field_of
 from companion.web.table.pace import Moment
 from companion.web.table.phones import Phone
 from companion.web.table.room import Room

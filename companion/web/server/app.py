@@ -15,29 +15,17 @@ from companion.kits import Faulty
 from companion.table.journal import JournalFault
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.text import Text
-from companion.web.server.cookies import TABLE, secret_of
 from companion.web.server.guard import BODY
 from companion.web.server.host import one_line
-from companion.web.server.routes import Handler, routes, static_file
+from companion.web.server.responses import Handler, routes, static_file
 from companion.web.server.visit import Does, Shows, Visit, events_of
-from companion.web.table import (
-    afterwards,
-    answering,
-    commands,
-    joining,
-    moving,
-    ruling,
-    seating,
-    setup,
-    telling,
-    tonight,
-)
+from companion.web.table import answering, commands, drawings, history, joining
 from companion.web.table.forms import Form, form_of
-from companion.web.table.phones import Phone
+from companion.web.table.phones import TABLE, Phone, secret_of
 from companion.web.table.room import Room
 from companion.web.workshop import printing
 
-OWN: Final = {"/step", "/hand", "/language", *ruling.POSTS}
+OWN: Final = {"/step", "/hand", "/language", *answering.RULING_POSTS}
 """Addresses that change the page of one phone alone, unless they complete an answer."""
 
 TIED: Final = {"/begin", "/resume", "/leave", "/seat", "/do/{command}"}
@@ -53,27 +41,24 @@ def make_app(room: Room) -> Starlette:
     shown: dict[str, Shows] = {
         "/": _home,
         "/live": _live,
-        **telling.PAGES,
         **commands.PAGES,
-        **afterwards.PAGES,
-        **setup.PAGES,
+        **history.PAGES,
+        **drawings.PAGES,
         **printing.PAGES,
-        **ruling.PAGES,
-        **moving.PAGES,
+        **answering.PAGES,
     }
     done: dict[str, Does] = {
         **answering.POSTS,
-        **seating.POSTS,
-        **tonight.POSTS,
+        **joining.POSTS,
         **commands.POSTS,
-        **ruling.POSTS,
-        **moving.POSTS,
+        **answering.RULING_POSTS,
+        **history.POSTS,
     }
     if room.is_alone:
-        shown |= moving.ALONE
+        shown |= history.ALONE
     else:
-        shown |= seating.PAGES
-        done |= seating.TAKES
+        shown |= joining.SEATS_PAGES
+        done |= joining.TAKES
     handlers = {path: _seen(room, show) for path, show in shown.items()}
     handlers |= joining.faces(room) | {"/static/{name}": static_file}
     if not room.is_alone:
@@ -130,7 +115,7 @@ def _posted(room: Room, path: str, do: Does) -> Handler:
         does = _too_late if path in TIED and not visit.is_of_this_run else do
         if sent not in phone.sent and await _carried_out(visit, does, is_own=path in OWN):
             phone.sent.append(sent)
-        return _back(ruling.ADDRESS if path in ruling.POSTS else visit.leads)
+        return _back(answering.ADDRESS if path in answering.RULING_POSTS else visit.leads)
 
     return _joined(room, handle)
 

@@ -14,9 +14,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.web.server.app import make_app
-from companion.web.server.cookies import HTTP
 from companion.web.server.guard import Asks, Guard
 from companion.web.table.joining import knows
+from companion.web.table.phones import HTTP
 from companion.web.table.room import Room
 
 HEAD_SECONDS: Final = 10.0

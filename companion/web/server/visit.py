@@ -12,12 +12,10 @@ from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.text import Text
 from companion.table.translator import Translator
-from companion.web.pages.render import rendered
 from companion.web.pages.table import table_page
 from companion.web.pages.tonight import Unfinished, tonight_page, unfinished
-from companion.web.server.live import stream
-from companion.web.table.fields import given, mark_of
-from companion.web.table.forms import Form
+from companion.web.server.responses import rendered, stream
+from companion.web.table.forms import Form, given, mark_of
 from companion.web.table.phones import Phone
 from companion.web.table.room import Room
 

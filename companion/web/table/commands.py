@@ -10,9 +10,14 @@ from companion.table.session.answers import answer_text
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.position import Answered
 from companion.table.session.reading import read
+from companion.table.session.way import FULL, WAYS
+from companion.table.standing import outcome_words
 from companion.table.text import Text
+from companion.web.pages.results import acts_of, remarks_of, steps_of
+from companion.web.pages.rules import rule_of
+from companion.web.pages.table import Told, told_of
 from companion.web.server.visit import Does, Shows, Visit
-from companion.web.table.fields import field_of, given, holding
+from companion.web.table.forms import field_of, given, holding
 from companion.web.table.pace import PAUSES
 from companion.web.table.room import Room
 
@@ -125,10 +130,78 @@ def _language(visit: Visit) -> None:
         visit.phone.language = visit.value("language")
 
 
-PAGES: Final[dict[str, Shows]] = {"/more": _more, "/fix/{number:count}": _fix_page}
+async def _log(visit: Visit) -> Response:
+    session, words = visit.session, visit.words
+    acts = acts_of(session, words, partial(visit.room.may_fix, visit.phone))
+    return visit.page("log.html", acts=acts, remarks=remarks_of(session, words))
+
+
+async def _why(visit: Visit) -> Response:
+    """Show what the result follows from, or what the last act has brought that brought anything.
+
+    Both with the rules behind it.
+    """
+    session = visit.session
+    if session.result is not None:
+        title = outcome_words(session.result.value, visit.words)
+        told = Told(tuple(steps_of(session, visit.words)))
+        return visit.page("why.html", told=told, title=title)
+    for act in reversed(session.played):
+        if act.outcome is not None and not session.is_hidden(act):
+            told = told_of(act.outcome, session, visit.words, rules=True)
+            if told.lines:
+                return visit.page("why.html", told=told, title=visit.words.say(act.title))
+    return visit.page("why.html", told=None, title="")
+
+
+async def _rule(visit: Visit) -> Response:
+    rule = rule_of(visit.session, visit.request.query_params.get("question", ""), visit.words)
+    return visit.page("rule.html", rule=rule)
+
+
+async def _begin(visit: Visit) -> None:
+    host, game, way = visit.room.host, visit.value("game"), visit.value("way")
+    if game not in host.games or (way == FULL and game not in host.full) or way not in WAYS:
+        raise InvalidAnswer(Text("prompt.no_choice"))
+    await visit.room.recall()
+    _check_free(visit)
+    visit.room.begin(host.kit(game), way)
+
+
+async def _resume(visit: Visit) -> None:
+    _check_free(visit)
+    host = visit.room.host
+    found = await host.aside(partial(host.journal.find, visit.value("session")))
+    _check_free(visit)
+    await visit.room.resume_aside(found)
+
+
+def _check_free(visit: Visit) -> None:
+    """Check that nothing is on the table: somebody else may have been first."""
+    if visit.room.session is not None:
+        raise InvalidAnswer(Text("web.changed"))
+
+
+def _leave_table(visit: Visit) -> None:
+    """Take the session off the table; it is kept."""
+    if visit.room.session is not None:
+        commands.pause(visit.room.session)
+    visit.room.close()
+
+
+PAGES: Final[dict[str, Shows]] = {
+    "/more": _more,
+    "/fix/{number:count}": _fix_page,
+    "/log": _log,
+    "/why": _why,
+    "/rule": _rule,
+}
 """What is shown under which address."""
 
 POSTS: Final[dict[str, Does]] = {
+    "/begin": _begin,
+    "/resume": _resume,
+    "/leave": _leave_table,
     "/do/{command}": _command,
     "/fix/{number:count}": _fix,
     "/pause": _pause,

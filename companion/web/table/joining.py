@@ -7,19 +7,17 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from companion.web.pages.render import rendered
+from companion.table.session.invalid import InvalidAnswer
+from companion.table.session.news import News
+from companion.table.text import Text
 from companion.web.pages.table import table_page
-from companion.web.server.cookies import TABLE, remember, secret_of
-from companion.web.server.routes import Handler
-from companion.web.server.visit import events_of, words_of
-from companion.web.table.phones import Phone
+from companion.web.server.responses import FOR_EVER, Handler, rendered
+from companion.web.server.visit import Does, Shows, Visit, events_of, words_of
+from companion.web.table.phones import TABLE, Phone, remember, secret_of
 from companion.web.table.room import Room
 
 LASTS: Final = 7 * 24 * 3600
 """Seconds that a phone is remembered by."""
-
-FOR_EVER: Final = "private, max-age=31536000, immutable"
-"""How long a browser may keep what has the name of its contents."""
 
 
 def stranger(room: Room, status: int) -> Response:
@@ -127,3 +125,43 @@ async def _screen_piece(room: Room) -> str:
         return rendered("piece_away.html", words, {})
     page = table_page(room, room.phones.onlooker, words)
     return rendered("piece_screen.html", words, {"page": page})
+
+
+async def _seats(visit: Visit) -> Response:
+    phones = visit.room.phones
+    seats = [
+        (name, phones.holder(name) is visit.phone, phones.holder(name) is not None)
+        for name in visit.room.people()
+    ]
+    return visit.page("seats.html", seats=seats, may_free=bool(visit.phone.seats))
+
+
+def _seat(visit: Visit) -> None:
+    """Take a seat, or free one, which all are told: that is for those who sit at the table."""
+    room, phone, player = visit.room, visit.phone, visit.value("player")
+    if visit.value("free") and not phone.seats:
+        raise InvalidAnswer(Text("web.not_seated"))
+    if visit.value("free") and room.phones.holder(player) is not None:
+        by = room.name_of(phone)
+        room.phones.free(player)
+        room.pace.add(News(Text("web.freed", {"player": player, "by": by})))
+    elif player in room.people() and not room.phones.take(phone, player):
+        raise InvalidAnswer(Text("web.taken", {"player": player}))
+
+
+def _hand(visit: Visit) -> None:
+    """Hand the phone over to a player, for what is secret; or lay it back on the table."""
+    player = visit.value("player")
+    if player and not visit.room.may_hold(visit.phone, player):
+        raise InvalidAnswer(Text("web.taken", {"player": player}))
+    visit.phone.holds = player or None
+
+
+SEATS_PAGES: Final[dict[str, Shows]] = {"/seats": _seats}
+"""What is shown under which address where several phones may join."""
+
+TAKES: Final[dict[str, Does]] = {"/seat": _seat}
+"""What is done under which address there."""
+
+POSTS: Final[dict[str, Does]] = {"/hand": _hand}
+"""What is done under which address."""

@@ -4,14 +4,17 @@ Each has an address of its own for each phone, made of what it shows and of what
 has: a browser asks for it once, ever; and nobody finds out what somebody else was shown.
 """
 
+import asyncio
 import gzip
 import hashlib
 import hmac
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.kits import Faulty
 from companion.kits.model import Kit
+from companion.web.server.host import Host
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,7 +79,7 @@ class Pictures:
     def _draw(
         self, kit: Kit, language: str, component: str, row: str | int | None, *, back: bool
     ) -> Picture:
-        from companion.press.faces import Faces  # noqa: PLC0415 - few evenings need the press
+        from companion.press.faces import Faces
 
         if language not in self._faces:
             known = language if language in kit.languages else kit.languages[0]
@@ -92,3 +95,34 @@ class Pictures:
 def _name(digest: str, seal: str) -> str:
     """Return what a file of a digest is called for whoever has a seal."""
     return hmac.digest(seal.encode(), digest.encode(), "sha256").hex()[:24]
+
+
+GALLERY: Final = 64
+"""Pictures that are kept; the pieces of a game are some twenty."""
+
+Draws = Callable[[], bytes | None]
+
+
+class Gallery:
+    """Pictures by what they are of, the last ones that were asked for."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._drawing = asyncio.Lock()
+
+    async def picture(self, key: str, draw: Draws) -> bytes:
+        """Return a picture as SVG, b"" where there is none."""
+        async with self._drawing:
+            if key not in self._kept:
+                self._kept[key] = await self._drawn(draw)
+            self._kept.move_to_end(key)
+            if len(self._kept) > GALLERY:
+                self._kept.popitem(last=False)
+            return self._kept[key]
+
+    async def _drawn(self, draw: Draws) -> bytes:
+        try:
+            return await self._host.aside(draw) or b""
+        except Faulty:  # a kit that can be played need not be one that can be drawn
+            return b""

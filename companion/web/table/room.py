@@ -23,8 +23,7 @@ from companion.web.server.host import Host, one_line
 from companion.web.table.evenings import Evenings
 from companion.web.table.pace import PAUSES, USUAL, Pace, programs_of
 from companion.web.table.phones import Phone, Phones
-from companion.web.table.pictures import Pictures
-from companion.web.workshop.gallery import Gallery
+from companion.web.table.pictures import Gallery, Pictures
 from companion.web.workshop.prints import Prints
 
 
@@ -84,7 +83,7 @@ class Room:
 
         How many play, and which of the keeper's variants, is asked where it is None.
         """
-        from companion.games import game_of  # noqa: PLC0415 - a room opens with none
+        from companion.games import game_of
 
         self.close()
         host, own = self.host, self.host.own.get(kit.id)

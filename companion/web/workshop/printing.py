@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from io import BytesIO
 from typing import Final
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from starlette.responses import Response, StreamingResponse
@@ -16,15 +16,10 @@ from companion.table.text import Text
 from companion.table.translator import in_language
 from companion.web.pages.printing import SHOWN, choices_of, form_of, preview_of, shop_of
 from companion.web.server.host import one_line
+from companion.web.server.responses import TYPES, as_file
 from companion.web.server.visit import Shows, Visit
 from companion.web.workshop.prints import Order
 
-TYPES: Final = {
-    "pdf": "application/pdf",
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "zip": "application/zip",
-}
 END: Final = "event: file\ndata:\n\n"
 """The event that tells that there is no more to be waited for."""
 
@@ -128,13 +123,6 @@ async def _writing(visit: Visit) -> AsyncIterator[str]:
         yield END
     finally:
         is_left = True
-
-
-def as_file(name: str) -> dict[str, str]:
-    """Return what has a browser keep an answer as a file of that name, in any letters."""
-    quoted = quote(name, safe="")
-    called = f'filename="{name}"' if quoted == name else f"filename*=utf-8''{quoted}"
-    return {"content-disposition": f"attachment; {called}"}
 
 
 def _order(visit: Visit) -> Order:

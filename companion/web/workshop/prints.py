@@ -153,15 +153,15 @@ async def _acquired(lock: asyncio.Lock, leaves: Callable[[], Awaitable[None]]) -
 
 
 def _drawn(kit: Kit, options: "Options", shop: str) -> "Drawn":
-    from companion.press.job import prepare  # noqa: PLC0415 - few evenings print
-    from companion.press.shops import job  # noqa: PLC0415
+    from companion.press.job import prepare
+    from companion.press.shops import job
 
     return job.prepare(kit, options, shop) if shop else prepare(kit, options)
 
 
 def _page(drawn: "Drawn", number: int) -> bytes | None:
-    from companion.press.backends.svg import svg_bytes  # noqa: PLC0415
-    from companion.press.job import Prepared  # noqa: PLC0415 - as above
+    from companion.press.backends.svg import svg_bytes
+    from companion.press.job import Prepared
 
     if not isinstance(drawn, Prepared):
         return None
@@ -178,11 +178,11 @@ def _page(drawn: "Drawn", number: int) -> bytes | None:
 
 def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
     """Write the files of a print; give a step for each page of a PDF, else for each file."""
-    from companion.press.backends.pdf import pdf_pages  # noqa: PLC0415
-    from companion.press.job import Prepared, stem  # noqa: PLC0415 - as above
-    from companion.press.outputs import outputs  # noqa: PLC0415
-    from companion.press.shops import job  # noqa: PLC0415
-    from companion.press.single_faces import face_outputs  # noqa: PLC0415
+    from companion.press.backends.pdf import pdf_pages
+    from companion.press.job import Prepared, stem
+    from companion.press.outputs import outputs
+    from companion.press.shops import job
+    from companion.press.single_faces import face_outputs
 
     if isinstance(drawn, Prepared) and _is_one_pdf(drawn.options):
         stream = BytesIO()
@@ -206,8 +206,8 @@ def _is_one_pdf(options: "Options") -> bool:
 
 def _total(drawn: "Drawn") -> int:
     """Return how many steps that takes."""
-    from companion.press.job import Prepared  # noqa: PLC0415 - as above
-    from companion.press.shops import job  # noqa: PLC0415
+    from companion.press.job import Prepared
+    from companion.press.shops import job
 
     if not isinstance(drawn, Prepared):
         return len(job.writers(drawn, lambda: None))

@@ -14,13 +14,18 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from companion.kits import Faulty
 from companion.table.translator import Translator
-from companion.web.pages.render import rendered
 from companion.web.pages.studio import page_of, picks_of, wanted_of
-from companion.web.server.cookies import STUDIO, remember, secret_of
-from companion.web.server.live import stream
-from companion.web.server.routes import Handler, routes, static_file
-from companion.web.table.joining import FOR_EVER
-from companion.web.workshop.printing import TYPES, as_file
+from companion.web.server.responses import (
+    FOR_EVER,
+    TYPES,
+    Handler,
+    as_file,
+    rendered,
+    routes,
+    static_file,
+    stream,
+)
+from companion.web.table.phones import STUDIO, remember, secret_of
 from companion.web.workshop.workshop import Workshop
 
 Shows = Callable[[Workshop, Request], Awaitable[Response]]
@@ -108,7 +113,7 @@ async def _events(workshop: Workshop, request: Request, seen: str) -> AsyncItera
 
 async def _piece(workshop: Workshop, request: Request) -> str:
     """Return the part of the page that changes."""
-    from companion.press.formats import can_write  # noqa: PLC0415 - not before it is needed
+    from companion.press.formats import can_write
 
     query = {key: text for key, text in request.query_params.items() if key != SEEN}
     look = workshop.seen(wanted_of(query))
@@ -140,7 +145,7 @@ def _rendered(workshop: Workshop, template: str, **values: object) -> Response:
 
 async def _picture(workshop: Workshop, request: Request) -> Response:
     """Return the picture of a face; its address is of what it looks like."""
-    from companion.press.desk import Guides  # noqa: PLC0415 - not before it is needed
+    from companion.press.desk import Guides
 
     face = workshop.face(request.path_params["mark"])
     if face is None:
@@ -155,7 +160,7 @@ async def _picture(workshop: Workshop, request: Request) -> Response:
 
 async def _take(workshop: Workshop, request: Request) -> Response:
     """Give a side of a piece as a file to take away."""
-    from companion.press import desk  # noqa: PLC0415 - as above
+    from companion.press import desk
 
     wanted, asked = wanted_of(request.query_params), request.path_params
     laid = (await workshop.look(wanted)).laid
@@ -198,7 +203,7 @@ async def _sheets(workshop: Workshop, request: Request) -> Response:
 
 async def _sheet(workshop: Workshop, request: Request) -> Response:
     """Show one printed side."""
-    from companion.press.backends.svg import svg_bytes  # noqa: PLC0415 - as above
+    from companion.press.backends.svg import svg_bytes
 
     document = await workshop.sheets(wanted_of(request.query_params))
     sides = [(s, side) for s in document.sheets for side in ("front", "back") if getattr(s, side)]
@@ -212,7 +217,7 @@ async def _sheet(workshop: Workshop, request: Request) -> Response:
 
 async def _code(workshop: Workshop, _: Request) -> Response:
     """Return the code by which a phone opens the page."""
-    from companion.press.desk import code  # noqa: PLC0415 - as above
+    from companion.press.desk import code
 
     return Response(
         code(f"{workshop.tools.url}/join/{workshop.visitors.token}"), media_type=TYPES["svg"]

@@ -72,7 +72,7 @@ class Workshop:
 
     def __init__(self, tools: Tools, visitors: Phones | None = None) -> None:
         """Begin with nobody, or with the `visitors` of another page of the host's."""
-        from companion.press.desk import Pictures  # noqa: PLC0415 - not before it is needed
+        from companion.press.desk import Pictures
 
         self.tools = tools
         self.visitors = visitors or Phones(tools.language)
@@ -168,7 +168,7 @@ class Workshop:
         return found
 
     def _draw(self, wanted: Wanted, before: Look | None) -> Look:
-        from companion.press.desk import fitting, lay_out  # noqa: PLC0415 - as above
+        from companion.press.desk import fitting, lay_out
 
         began = time.perf_counter()
         try:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Faulty
-from companion.site.runtime.given import ENTRIES, FILES, MOST, files_below, put, taken
+from companion.site.runtime.studio import ENTRIES, FILES, MOST, files_below, put, taken
 
 KIT = ("game/kit.toml", b'id = "game"\n')
 

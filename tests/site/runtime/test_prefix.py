@@ -2,7 +2,7 @@
 
 import asyncio
 
-from companion.site.runtime.prefix import Under
+from companion.site.runtime.server import Under
 
 
 def answered(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web.server.cookies import STUDIO, TABLE, cookie_name
+from companion.web.table.phones import STUDIO, TABLE, cookie_name
 from tests.web.evenings import open_forms
 from tests.web.phones import COOKIE, HOST, TRIO, Phone, Table, begun
 from tests.web.table.test_whole_games import answer_by, sit

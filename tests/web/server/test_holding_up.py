@@ -23,7 +23,7 @@ from companion.table.journal.codes import BYTES, LONGEST, TYPICAL
 from companion.table.journal.entries import chained
 from companion.table.journal.exchange import ENTRIES, Shared, session_json, sessions_json
 from companion.web.server.guard import FILE
-from companion.web.table.moving import SESSIONS
+from companion.web.table.history import SESSIONS
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
 from tests.web.phones import COOKIE, HOST, Phone, Table

@@ -11,7 +11,7 @@ from companion.table.journal import tape
 from companion.table.session.question import Question
 from companion.table.text import Text
 from companion.web.table import phones as joined
-from companion.web.table.fields import mark_of
+from companion.web.table.forms import mark_of
 from tests.kit_files import written
 from tests.table.recorded import evenings
 from tests.web import forks

@@ -11,8 +11,7 @@ from companion.games import open_game, slugs
 from companion.games.engine import CHANCE, Options
 from companion.games.tabletop import Area, Piece, Tabletop
 from companion.kits import load_kit
-from companion.web.pages.board import stages
-from companion.web.pages.laid_out import component_of
+from companion.web.pages.board import component_of, stages
 from companion.web.table.pictures import Picture, Pictures
 from tests.web.evenings import open_forms
 from tests.web.phones import Phone, Table, begun

@@ -124,7 +124,7 @@ def test_a_file_of_several_is_taken_whole_or_not_at_all(table: Table, other: Jou
 def test_as_many_games_as_a_file_may_have_are_taken_and_one_more_is_not(
     table: Table, other: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.web.table.moving.SESSIONS", 2)
+    monkeypatch.setattr("companion.web.table.history.SESSIONS", 2)
     phone, games = table.phone(), [keep(other, GIZA, until="capstone") for _ in range(3)]
     assert send(phone, exported(other, *games)).headers["location"] == "/import"
     told = unescape(phone.shown("/import").spaced)

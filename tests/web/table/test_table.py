@@ -12,7 +12,7 @@ from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.text import Text
 from companion.table.translator import Translator
-from companion.web.table.fields import field_of, given
+from companion.web.table.forms import field_of, given
 from tests.table.driving import english
 from tests.table.recorded import evenings
 from tests.web.evenings import Answers, known, open_forms, tell
@@ -265,7 +265,7 @@ def test_every_phone_is_told_that_nobody_would_be_known_again(
         raise OSError(28, os.strerror(28), "table.json")
 
     with monkeypatch.context() as disk:
-        disk.setattr("companion.web.server.memory.write_file", full)
+        disk.setattr("companion.web.server.host.write_file", full)
         phones[0].send("/seat", ("player", "Ana"), ("free", "1"))
         assert all("No space left" in phone.page.words for phone in phones)
     phones[0].press("/seat", "Ana")

@@ -1,4 +1,8 @@
-"""Sessions from phone to phone: saved as files, shown as codes, taken over from either."""
+"""The evenings so far: their list, each by itself, what all come to; and from phone to phone.
+
+A session is saved as a file or shown as codes, and taken over from either: what somebody else's
+machine wrote is checked entry by entry before any of it is kept.
+"""
 
 import gc
 import json
@@ -13,6 +17,7 @@ from starlette.responses import Response
 from companion.games.engine import Refused
 from companion.kits import Faulty
 from companion.table.clock import day
+from companion.table.history.summary import Summary
 from companion.table.importing import Apart, check_fit, newer, take_over
 from companion.table.journal import Journal, JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
@@ -22,11 +27,70 @@ from companion.table.names import visible
 from companion.table.session.invalid import InvalidAnswer
 from companion.table.strict_json import NoObject, json_object
 from companion.table.text import Text
-from companion.web.pages.moving import brought_of, code_of
+from companion.table.translator import Translator
+from companion.web.pages.results import evening_of, figures_of, told_of_evening
+from companion.web.pages.tonight import brought_of, code_of
 from companion.web.server.guard import IMPORT
 from companion.web.server.host import Host, one_line
+from companion.web.server.responses import as_file
 from companion.web.server.visit import Does, Shows, Visit
-from companion.web.workshop.printing import as_file
+
+SHOWN: Final = 10
+"""Evenings on one page of the list: each is played again when it is first shown."""
+
+
+async def _history(visit: Visit) -> Response:
+    heads = await visit.room.evenings.heads()
+    begin = min(len(heads), _number_of(visit.request.query_params.get("from", "")))
+    shelf = await visit.room.evenings.of(heads[begin : begin + SHOWN])
+    evenings = [told_of_evening(each, _words(visit, each)) for each in shelf.evenings]
+    older = begin + SHOWN if begin + SHOWN < len(heads) else 0
+    return visit.page("history.html", evenings=evenings, faults=shelf.faults, older=older)
+
+
+async def _evening(visit: Visit) -> Response:
+    found = await visit.room.evenings.one(visit.request.path_params["session"])
+    evening = evening_of(found, _words(visit, found), visit.room.host.location())
+    return visit.page(
+        "evening.html",
+        evening=evening,
+        can_print=visit.room.host.press() is not None,
+        is_free=visit.room.session is None,
+    )
+
+
+async def _sheet(visit: Visit) -> Response:
+    """Give the result sheet as PDF."""
+    host = visit.room.host
+    found = await visit.room.evenings.one(visit.request.path_params["session"])
+    press = host.press()
+    if press is None or not found.finished:
+        raise InvalidAnswer(Text("web.print.not_here"))
+    words = _words(visit, found)
+    content = await host.aside(lambda: press.result_sheet(found, words))
+    name = f"{found.kit.id}-{day(found.started)}.pdf"
+    kept = as_file(name)
+    return Response(content, media_type="application/pdf", headers=kept)
+
+
+async def _stats(visit: Visit) -> Response:
+    """Show the figures of all evenings, or of a player's, or a game's."""
+    asked = visit.request.query_params
+    player, game = asked.get("player") or None, asked.get("game") or None
+    shelf = await visit.room.evenings.of(await visit.room.evenings.heads())
+    figures = await visit.room.host.aside(
+        partial(figures_of, shelf.evenings, player, game, visit.words)
+    )
+    return visit.page("stats.html", figures=figures, player=player or "", game=game or "")
+
+
+def _words(visit: Visit, summary: Summary) -> Translator:
+    return visit.room.host.words(summary.kit, visit.phone.language)
+
+
+def _number_of(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 7 else 0  # noqa: PLR2004 - no more nights
+
 
 CODES: Final = 64 * 1024
 """Characters of a text that may be codes: those of a session are half as long at most."""
@@ -201,7 +265,14 @@ def _refusal(wrong: Exception) -> InvalidAnswer:
     return InvalidAnswer(Text("web.moving.refused", {"why": why}))
 
 
-PAGES: Final[dict[str, Shows]] = {IMPORT: _import, "/history/{session}/session.json": _one}
+PAGES: Final[dict[str, Shows]] = {
+    "/history": _history,
+    "/history/{session}": _evening,
+    "/history/{session}/sheet.pdf": _sheet,
+    "/history/{session}/session.json": _one,
+    "/stats": _stats,
+    IMPORT: _import,
+}
 """What is shown under which address."""
 
 ALONE: Final[dict[str, Shows]] = {

@@ -1,7 +1,7 @@
-"""What is told of evenings that are over: one by one, and all together."""
+"""How a game ended: who won and why, everybody's place, and what the points are made of."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from companion.table.history import bgstats
 from companion.table.history.chart import Chart, chart
@@ -10,8 +10,61 @@ from companion.table.history.statistics import Duel, Record, by_game, finished, 
 from companion.table.history.summary import Summary
 from companion.table.history.wording import about, called, outcome, started
 from companion.table.names import visible
-from companion.table.translator import Translator, in_language
-from companion.web.pages.result import Standing, standing_of
+from companion.table.session.commands import logged_acts, remark_text
+from companion.table.session.position import PlayedAct
+from companion.table.session.question import Question
+from companion.table.session.session import Session
+from companion.table.standing import outcome_words, part_name, seat_name, tiebreak_words
+from companion.table.translator import Translator, in_language, step_words
+
+
+class Placed(NamedTuple):
+    """A player's place and points."""
+
+    place: int
+    name: str
+    total: int
+
+
+class Standing(NamedTuple):
+    """The end of a game: `table` has a row for each part of the points, a figure a player."""
+
+    winner: str
+    tiebreak: str
+    players: tuple[Placed, ...]
+    names: tuple[str, ...]
+    table: tuple[tuple[str, tuple[str, ...]], ...]
+    why: tuple[str, ...]
+
+
+def standing_of(
+    value: Mapping[str, Any], translator: Translator, why: Iterable[str] = ()
+) -> Standing:
+    """Return how a game came out by the value of its result."""
+    players = value["players"]
+    named = [seat_name(player["name"], translator) for player in players]
+    return Standing(
+        winner=outcome_words(value, translator),
+        tiebreak=tiebreak_words(value, translator),
+        players=tuple(
+            Placed(player["place"], seat_name(player["name"], translator), player["total"])
+            for player in sorted(players, key=lambda each: each["place"])
+        ),
+        names=tuple(named),
+        table=tuple(
+            (part_name(key, translator), tuple(str(player["breakdown"][key]) for player in players))
+            for key in players[0]["breakdown"]
+        ),
+        why=tuple(why),
+    )
+
+
+def steps_of(session: Session, translator: Translator) -> Iterator[str]:
+    """Yield what the result of a session follows from, step by step with the rules."""
+    if session.result:
+        for step in session.result.steps:
+            yield step_words(session.way.kit, step, translator, rules=True)
+
 
 WIDE: Final = 230.0
 HIGH: Final = 215.0
@@ -176,3 +229,51 @@ def _duel(duel: Duel, translator: Translator) -> Pair:
     level = f" ({translator.text('after.level', number=duel.level)})" if duel.level else ""
     score = f"{duel.before} : {duel.behind}{level}"
     return Pair(visible(duel.one), between, visible(duel.other), score)
+
+
+MayFix = Callable[[Question], bool]
+"""Whether the answer to a question may be put right here; a secret one is sealed still."""
+
+
+class Entry(NamedTuple):
+    """An answer in words, and the number that puts it right, where that may be done here."""
+
+    number: int | None
+    words: str
+
+
+class Act(NamedTuple):
+    """An act of the log."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    points: str
+
+
+def acts_of(session: Session, translator: Translator, may_fix: MayFix) -> list[Act]:
+    """Return the acts, the newest first; of what is sealed, no more than that it was answered."""
+    acts = _acts(session, translator, may_fix)
+    return [act for act in acts if act.entries or act.points][::-1]
+
+
+def remarks_of(session: Session, translator: Translator) -> list[str]:
+    """Return notes and overrides, the newest first."""
+    return [translator.say(remark_text(session, each)) for each in session.record.remarks][::-1]
+
+
+def _acts(session: Session, translator: Translator, may_fix: MayFix) -> Iterator[Act]:
+    for act, asked in logged_acts(session):
+        entries = tuple(
+            Entry(
+                x.number if may_fix(x.question._replace(secret=x.is_sealed)) else None,
+                translator.say(x.words),
+            )
+            for x in asked
+        )
+        yield Act(visible(translator.say(act.title)), entries, _points_of(act, translator))
+
+
+def _points_of(act: PlayedAct, translator: Translator) -> str:
+    booked = act.outcome.points if act.outcome else {}
+    found = {name: f"{points:+}" for name, points in booked.items() if points}
+    return translator.value(found) if found else ""

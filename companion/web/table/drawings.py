@@ -8,9 +8,9 @@ from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.rulebook import has_page
 from companion.table.session.setup import SHEET
 from companion.table.text import Text
-from companion.web.pages.setup import Shown, shown_of, spoken
+from companion.web.pages.tonight import Shown, shown_of, spoken
 from companion.web.server.visit import Shows, Visit
-from companion.web.workshop.gallery import Draws
+from companion.web.table.pictures import Draws
 
 if TYPE_CHECKING:
     from companion.press.options import Options
@@ -20,7 +20,7 @@ SVG: Final = "image/svg+xml"
 
 async def _setup(visit: Visit) -> Response:
     """Show the table laid out."""
-    from companion.press.screen_pictures import sheet_picture  # noqa: PLC0415 - many tables ask for none
+    from companion.press.screen_pictures import sheet_picture
 
     shown = _shown(visit)
     options = _options(shown)
@@ -29,7 +29,7 @@ async def _setup(visit: Visit) -> Response:
 
 async def _piece(visit: Visit) -> Response:
     """Show a piece of the game on the table."""
-    from companion.press.screen_pictures import piece_picture  # noqa: PLC0415 - many tables ask for none
+    from companion.press.screen_pictures import piece_picture
 
     shown, family = _shown(visit), visit.request.path_params["family"]
     options = _options(shown)
@@ -41,8 +41,8 @@ async def _piece(visit: Visit) -> Response:
 
 async def _rules(visit: Visit) -> Response:
     """Show a page of the rules."""
-    from companion.press.options import Options  # noqa: PLC0415 - as above
-    from companion.press.screen_pictures import rules_picture  # noqa: PLC0415 - as above
+    from companion.press.options import Options
+    from companion.press.screen_pictures import rules_picture
 
     kit, page = visit.session.way.kit, visit.request.path_params["page"]
     options = Options(language=spoken(kit, visit.phone.language))
@@ -60,7 +60,7 @@ def _shown(visit: Visit) -> Shown:
 
 
 def _options(shown: Shown) -> "Options":
-    from companion.press.options import Options  # noqa: PLC0415 - as above
+    from companion.press.options import Options
 
     return Options(players=shown.players, variant=shown.variant, language=shown.language)
 
