@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from companion.cli.new import copied
+from companion.cli.kits import copied
 from companion.kits.places import new_folder
 from companion.table.journal import Journal
 from companion.table.journal.journal import FILE

@@ -166,7 +166,7 @@ def test_nothing_but_backends_knows_a_file_format() -> None:
 
 WRITERS = {
     "files.py": "writes them all",
-    "cli/blame.py": "a traceback, in a file of its own",
+    "cli/errors.py": "a traceback, in a file of its own",
     "cli/streams.py": "the null device",
     "site/build/bundle.py": "an archive in memory",
     "site/build/bytecode.py": "an archive in the memory of a Python that has nothing else",

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from companion.cli import extras, options, preferences, streams
-from companion.cli.conversation import answers_to
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_translator
+from companion.cli import errors, options, preferences, streams
+from companion.cli.asking import answers_to
+from companion.cli.errors import Mistake
+from companion.cli.lookup import open_house_translator
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -91,7 +91,7 @@ def calibrate(
     }
     readings = {key: value for key, value in given.items() if value is not None}
     kept = preferences.calibration(settings | {"printer": device}, name)
-    with extras.press():
+    with errors.requires():
         measured = _worked_out(name, readings, voice, kept=kept, again=again)
     preferences.write(preferences.with_calibration(settings, device, name, measured))
     streams.show_wrapped(voice.text("cli.calibrated", paper=name, printer=device))

@@ -1,27 +1,29 @@
-"""What the table in a browser works with, whatever its host: games, words, the journal."""
+"""What the browser's app works with, whatever its host: games, words, journal, a studio's kit."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from companion.cli import extras, preferences, streams
-from companion.cli.blame import Blame
-from companion.cli.kept import check_way, kit_of, load
-from companion.cli.mistakes import Mistake
-from companion.cli.moves import programs
-from companion.cli.opened import house_texts, language_for, open_room
+from companion.cli import errors, preferences, printing, streams
+from companion.cli.checking import checked
+from companion.cli.errors import Blame, Mistake
+from companion.cli.keeping import programs
+from companion.cli.lookup import check_way, house_texts, kit_of, language_for, load, open_room
 from companion.games import has_rules, kept_games
 from companion.games.common.wording import alternatives
+from companion.kits import Fault, Kit
+from companion.kits.load import read_kit
 from companion.kits.suggestions import suggestion
 from companion.table.journal import Journal, JournalFault
 from companion.table.session.way import POINTS
 from companion.table.translator import Translator
 from companion.web.server.host import MEMORY_FILE, Host, Memory, Press
+from companion.web.workshop.workshop import Tools
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
     from pathlib import Path
 
-    from companion.kits import Kit
+    from companion.press.options import Options
     from companion.table.journal import Entry
     from companion.table.session.session import Session
     from companion.web.table.room import Room
@@ -126,7 +128,7 @@ def _checked(room: "Room", game: str) -> "Kit":
 
 def press_here() -> Press | None:
     """Return what prints; None where the libraries for it are not installed."""
-    if not extras.can_print():
+    if not errors.can_print():
         return None
     from companion.cli import printing, result_sheet
 
@@ -182,3 +184,32 @@ def words_of(kit: "Kit | None", language: str) -> Translator:
         return Translator(texts, language if language in texts else next(iter(texts)))
     spoken = language if language in kit.languages else kit.languages[0]
     return Translator(kit.texts, spoken, texts, kit)
+
+
+def tools_for(
+    named: "tuple[str, Path | None]",
+    lang: str | None,
+    aside: "Callable[[Callable[[], Any]], Awaitable[Any]]",
+) -> Tools:
+    """Return what the app works with, for a kit by its name and its own folder.
+
+    Raises:
+        Mistake: for a language that there are no words in, or settings that can't be read.
+    """
+    house = house_texts()
+    language = language_for(tuple(house), lang)
+
+    def words(kit: Kit | None) -> Translator:
+        if kit is None or language not in kit.languages:
+            return Translator(house, language)
+        return Translator(kit.texts, language, house, kit)
+
+    def chosen(choices: printing.Choices) -> "Options":
+        return printing.press_options(printing.set_choices() | choices)
+
+    def check() -> list[Fault]:
+        faults: list[Fault] = []
+        checked(*named, lang, faults)
+        return faults
+
+    return Tools(partial(read_kit, *named), check, chosen, words, aside, Blame(), language)

@@ -6,10 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.cli.errors import Mistake
 from companion.cli.host import Wanted, lay_out, open_host
-from companion.cli.kept import load
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room
+from companion.cli.lookup import load, open_room
 from companion.games.engine import Refused
 from companion.kits import Fault, Faulty, load_kit
 from companion.simulation.patience import PATIENCE
@@ -86,7 +85,7 @@ def _playable(folder: Path) -> str:
 def _studio(room: Room, language: str) -> "Workshop":
     """Open the studio of what was given."""
     # The press comes later, when something is to be drawn.
-    from companion.cli.designing import tools_for
+    from companion.cli.host import tools_for
     from companion.web.workshop.workshop import Workshop
 
     return Workshop(tools_for(("", GIVEN), language, here)._replace(is_given=True), room.phones)

@@ -1,14 +1,14 @@
-"""`companion play`: keeps a whole session of a game, in one of three ways."""
+"""`companion play` and `companion resume`: a whole session of a game, in one of three ways."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import complete, options
-from companion.cli.keeping import keep_new, settle
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import named_kit, open_room, open_translator
+from companion.cli import options
+from companion.cli.errors import Mistake
+from companion.cli.keeping import keep_new, keep_on, settle
+from companion.cli.lookup import check_way, kit_of, named_kit, open_room, open_translator
 from companion.kits import load_kit
 from companion.kits.suggestions import suggestion
 
@@ -27,7 +27,7 @@ Kept = Annotated[
         show_default=False,
         help="score: nothing until the end; points: what is public and counts (if left out); "
         "full: every move.",
-        autocompletion=complete.complete_way,
+        autocompletion=options.complete_way,
     ),
 ]
 Full = Annotated[bool, typer.Option("--full", help="Short for --way full.")]
@@ -108,7 +108,7 @@ def _check_options(given: Mapping[str, object], way: str) -> None:
 
 
 def _programs(kit: "Kit", bots: str | None, seed: int | None) -> "Programs":
-    from companion.cli.moves import check_rules, programs
+    from companion.cli.keeping import check_rules, programs
 
     check_rules(kit)
     return programs(bots, seed)
@@ -125,3 +125,22 @@ def _way(kit: "Kit", name: str, programs: "Programs | None") -> "Way":
     from companion.table.session.ways import open_way
 
     return open_way(name, kit, open_room(kit), programs)
+
+
+@app.command(epilog=options.example("resume", "resume 3f2a"))
+def resume(session: options.Session = None, *, lang: options.Language = None) -> None:
+    """Go on with a session, at the question where it was left."""
+    from companion.table.journal import Journal
+    from companion.table.session.way import FULL
+
+    journal = Journal()
+    found = journal.find(session, over=False)
+    entries = journal.entries(found)
+    kit = kit_of(entries)
+    check_way(kit, entries)
+    programs = None
+    if entries[0].body["way"] == FULL:
+        from companion.cli.keeping import programs as open_programs
+
+        programs = open_programs()
+    keep_on(kit, open_translator(kit, lang), found, programs)

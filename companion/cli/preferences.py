@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from companion.cli.mistakes import Mistake
+from companion.cli.errors import Mistake
 from companion.files import write_file
 from companion.kits.model import Backs, InkName
 from companion.kits.suggestions import suggestion

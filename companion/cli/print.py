@@ -1,4 +1,4 @@
-"""`companion print`: a game on paper."""
+"""`companion print`: a game on paper; what its options mean, and which of them go together."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal, TypeVar
 
 import typer
 
-from companion.cli import complete, drafting, options, several, usual
-from companion.cli.mistakes import Mistake
+from companion.cli import options, print_jobs
+from companion.cli.errors import Mistake
 from companion.kits import model
 
 app = options.new_app()
@@ -32,7 +32,7 @@ Only = Annotated[
         "--only",
         metavar="ID[:ROW][,ID]",
         help="Only these components, as replacements; card:7 is the one piece of row 7.",
-        autocompletion=complete.complete_component,
+        autocompletion=options.complete_component,
     ),
 ]
 All = Annotated[
@@ -44,7 +44,7 @@ Make = Annotated[
         "--make",
         metavar="ID=FORM",
         help="In which form to make a component.",
-        autocompletion=complete.complete_make,
+        autocompletion=options.complete_make,
     ),
 ]
 Thickness = Annotated[
@@ -77,7 +77,7 @@ Without = Annotated[
         "--without",
         metavar="NAME",
         help="Leave out what this variant needs: only what another adds to it.",
-        autocompletion=complete.complete_variant,
+        autocompletion=options.complete_variant,
     ),
 ]
 AsFaces = Annotated[
@@ -220,18 +220,18 @@ def print_(
     }
     set_here = {"paper": paper, "backs": backs, "ink": ink or (for_ and "full")}
     choices |= {key: value for key, value in set_here.items() if value}
-    asked = {} if for_ or listing or draft else usual.ask_once(choices, lang)
+    asked = {} if for_ or listing or draft else print_jobs.ask_once(choices, lang)
     choices |= asked
-    prints = [several.Print(each, kit, lang, choices) for each in games]
+    prints = [print_jobs.Print(each, kit, lang, choices) for each in games]
     if draft:
-        if drafting.write(prints[0], out, force=force):
+        if print_jobs.write_draft(prints[0], out, force=force):
             raise typer.Exit(DRAFTED)
     elif listing:
-        several.show_lists(prints, for_, out)
+        print_jobs.show_lists(prints, for_, out)
     else:
-        several.write(prints, several.Place(for_, out, force), jobs)
+        print_jobs.write(prints, print_jobs.Place(for_, out, force), jobs)
     if asked:
-        several.show_other_printer(prints)
+        print_jobs.show_other_printer(prints)
 
 
 def _refuse_for(shop: str, given: Mapping[str, object]) -> None:

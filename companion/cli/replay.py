@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import complete, kept, options, streams
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_translator
-from companion.cli.requests import STANDARD_INPUT, json_object, name_of, read_text
+from companion.cli import lookup, options, streams
+from companion.cli.asking import STANDARD_INPUT, json_object, name_of, read_text
+from companion.cli.errors import Mistake
+from companion.cli.lookup import open_translator
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ Source = Annotated[
         show_default=False,
         help="What 'companion export' wrote, or a text with an action a line; - reads standard "
         "input. Or the beginning of a session's id; left out: the last one.",
-        autocompletion=complete.complete_session,
+        autocompletion=options.complete_session,
     ),
 ]
 Text = Annotated[
@@ -82,7 +82,7 @@ def _exported(content: str, name: str) -> "Sequence[Entry]":
         sessions = sessions_read(json_object(content, name))
         if len(sessions) != 1:
             raise Mistake(f"{name}: holds {len(sessions)} sessions, must be one")
-        check_fit(sessions[0].entries, games(), kept.kit_of)
+        check_fit(sessions[0].entries, games(), lookup.kit_of)
     except JournalFault as wrong:
         raise Mistake(f"{name}: {wrong}") from None
     return sessions[0].entries
@@ -90,7 +90,7 @@ def _exported(content: str, name: str) -> "Sequence[Entry]":
 
 def _plain(content: str, name: str, lang: str | None, folder: Path | None) -> "Session":
     """Return what a text with an action a line comes to."""
-    from companion.cli.moves import check_rules
+    from companion.cli.keeping import check_rules
     from companion.kits import load_kit
     from companion.table.session.moves.as_text import Wrong, played, read_plain
 
@@ -106,7 +106,7 @@ def _plain(content: str, name: str, lang: str | None, folder: Path | None) -> "S
 def _kit(entries: "Sequence[Entry]", folder: Path | None) -> "Kit":
     """Return the kit of a session, or the same game's in a folder of own tables."""
     if folder is None:
-        return kept.kit_of(entries)
+        return lookup.kit_of(entries)
     from companion.kits import load_kit
 
     return load_kit(entries[0].body["game"], folder)
@@ -116,7 +116,7 @@ def _replayed(entries: "Sequence[Entry]", folder: Path | None) -> "Session":
     from companion.table.session.session import Session
 
     kit = _kit(entries, folder)
-    kept.check_way(kit, entries)
+    lookup.check_way(kit, entries)
     return Session.replay(entries, kit)
 
 

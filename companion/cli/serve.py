@@ -1,4 +1,4 @@
-"""`companion serve`: the table in a browser, for every phone in the room."""
+"""`companion serve` and `companion site`: the table in a browser, with a server or without one."""
 
 import sys
 from pathlib import Path
@@ -6,10 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import extras, options, streams
-from companion.cli.kept import load
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import named_kit, open_house_translator
+from companion.cli import errors, options, streams
+from companion.cli.errors import Mistake
+from companion.cli.lookup import (
+    house_texts,
+    language_for,
+    load,
+    named_kit,
+    open_house_translator,
+    open_kit,
+)
 
 if TYPE_CHECKING:
     import socket
@@ -53,7 +59,7 @@ def serve(
     Phones join by the code that is shown. No network but the room's is needed. Ended and started
     again within the evening, it goes on where it was, and phones need not join again.
     """
-    with extras.press("the table in a browser", "web"):
+    with errors.requires("the table in a browser", "web"):
         from asyncio import to_thread
 
         from companion.cli.host import Wanted, lay_out, open_host
@@ -117,7 +123,7 @@ def _announce(room: "Room", url: str, translator: "Translator", *, alone: bool) 
 
 def show_address(join: str, translator: "Translator", words: str, *, alone: bool) -> None:
     """Show the address that lets somebody in, and its code where a terminal shows it."""
-    from companion.cli.exports import code_lines
+    from companion.cli.export import code_lines
 
     if alone:
         streams.show_wrapped(translator.text("web.serve.alone"))
@@ -125,3 +131,55 @@ def show_address(join: str, translator: "Translator", words: str, *, alone: bool
     if sys.stdout.isatty():
         streams.show(code_lines(join, translator))
     streams.show([join])
+
+
+Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to write it.")]
+From = Annotated[
+    Path | None,
+    typer.Option(
+        "--from",
+        metavar="DIR",
+        exists=True,
+        file_okay=False,
+        help="A folder with what else is fetched: the archives, or what is in them.",
+    ),
+]
+Kits = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--kit", metavar="DIR", exists=True, file_okay=False, help="A whole kit of your own, too."
+    ),
+]
+
+
+@app.command(epilog=options.example("site table", "site table --lang ja"))
+def site(
+    folder: Folder,
+    *,
+    kit: Kits = None,
+    from_: From = None,
+    lang: options.Language = None,
+) -> None:
+    """Write a website that runs in the browser alone, offline too.
+
+    Any host of plain files serves it. What it takes from elsewhere is fetched once.
+    """
+    with errors.requires("the website", "web"):
+        from companion.site.build.packages import NotToBeHad
+        from companion.site.build.website import Wishes, write_site
+    from platformdirs import user_cache_path
+
+    translator, texts = open_house_translator(lang), house_texts()
+    kits = {open_kit(None, each).id: each for each in kit or ()}
+    language = language_for(tuple(texts), lang) if lang else None
+    cache = user_cache_path("companion", appauthor=False)
+    try:
+        made = write_site(folder, Wishes(language, texts, kits, from_, cache))
+    except NotToBeHad as missing:
+        raise Mistake(str(missing)) from None
+    size, press = (f"{each / 1e6:.1f}" for each in (made.size, made.press))
+    said = {"version": made.version, "size": size, "press": press}
+    streams.show_wrapped(translator.text("web.site.done", said))
+    if not made.has_bytecode:
+        streams.show_wrapped(translator.text("web.site.slow"))
+    streams.show([translator.text("web.site.try", command=f"python -m http.server -d {folder}")])

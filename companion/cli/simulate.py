@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from companion.cli import complete, options, streams
-from companion.cli.opened import open_kit, open_translator
+from companion.cli import options, streams
+from companion.cli.lookup import open_kit, open_translator
 from companion.table.terminal.width import COLUMNS
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ Bots = Annotated[
         "montecarlo:TRIES: plays on to the end, slow; with 30 it lost 10 of 10 of Silver & Gold to "
         "greedy. search:TRIES: tries a few turns ahead, slow; with 200 it won 20 of 20 against "
         "greedy, with 40 20 of 20 against montecarlo in the same time.",
-        autocompletion=complete.complete_bots,
+        autocompletion=options.complete_bots,
     ),
 ]
 Seed = Annotated[
@@ -128,10 +128,10 @@ def simulate(
     Ctrl-C ends it with a report of the games that are over, and status 130; so does a cluster
     that is lost, with status 75.
     """
-    from companion.cli.cores import cores
     from companion.cli.result_sheet import Target
     from companion.cli.simulation import playing, sheet
     from companion.files import check_place
+    from companion.spread import cores
 
     loaded = open_kit(game, kit)
     voice = open_translator(loaded, lang)
@@ -179,9 +179,8 @@ def _show(found: "Simulation | Comparison", voice: "Translator", *, json: bool) 
         streams.show_object(as_json.told(found))
         return
     wide = min(max(COLUMNS, shutil.get_terminal_size().columns), WIDEST)
-    from companion.cli.simulation.comparison_lines import ComparisonReport
-    from companion.cli.simulation.lines import Report
     from companion.cli.simulation.report import Simulation
+    from companion.cli.simulation.text import ComparisonReport, Report
 
     if isinstance(found, Simulation):
         streams.show(Report(found, voice, wide).lines())

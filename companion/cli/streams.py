@@ -1,12 +1,20 @@
-"""Standard input, output and error as people may have them: closed, full, not UTF-8."""
+"""Standard input, output and error as people may have them: closed, full, not UTF-8.
+
+All that a command says goes through here. Lines for people are as wide as a phone's terminal; what
+is said of progress is a bar on a terminal, and nothing where standard error is none.
+"""
 
 import os
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from companion.table.names import visible
 from companion.table.terminal.width import wrap
+
+if TYPE_CHECKING:
+    from companion.table.translator import Translator
 
 
 def prepare() -> None:
@@ -66,3 +74,22 @@ def abandon() -> None:
     except (OSError, ValueError):
         return
     os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
+
+
+Progress = Callable[[int, int], None]
+"""Is told how much is done, and of how much."""
+
+
+@contextmanager
+def shown_progress(voice: "Translator", words: str = "cli.printing") -> Iterator[Progress]:
+    """Give what is told of the progress; `words` is the text that says what is being done."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(voice.text(words), total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

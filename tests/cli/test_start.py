@@ -83,7 +83,7 @@ def test_the_examples_run(
 ) -> None:
     for server in ("serve", "serve_app"):  # they serve until they are ended
         monkeypatch.setattr(f"companion.web.server.serve.{server}", lambda *_: None)
-    monkeypatch.setattr("companion.cli.watch.saved", lambda *_: iter([None]))  # and so it watches
+    monkeypatch.setattr("companion.cli.studio.saved", lambda *_: iter([None]))  # and so it watches
     monkeypatch.setattr(
         "companion.site.build.website.fetched",
         lambda *_: defaultdict(lambda: b'{"info": 1}', LIBRARY),

@@ -18,7 +18,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.cli.moves import programs
+from companion.cli.keeping import programs
 from companion.games import open_game
 from companion.simulation.patience import Patience
 from companion.site.runtime.png import HEADER, PASSES
@@ -50,7 +50,7 @@ needed()
 
 from playwright.sync_api import Playwright, sync_playwright  # noqa: E402
 
-from companion.cli.new import copied  # noqa: E402
+from companion.cli.kits import copied  # noqa: E402
 from companion.kits import load_kit  # noqa: E402
 from companion.kits.places import new_folder  # noqa: E402
 from companion.press.options import Options  # noqa: E402

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.cli.opened import house_texts
+from companion.cli.lookup import house_texts
 from companion.table.journal.entries import Entry
 from companion.table.journal.memory import MemoryTape
 from companion.table.session.invalid import InvalidAnswer

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from companion.cli.host import kit_of_session, words_of
-from companion.cli.kept import load
-from companion.cli.moves import programs
-from companion.cli.opened import house_texts
+from companion.cli.keeping import programs
+from companion.cli.lookup import house_texts, load
 from companion.games import has_rules, kept_games
 from companion.table.journal import Journal
 from companion.web.server.app import make_app

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.opened import open_house_translator
+from companion.cli.lookup import open_house_translator
 from companion.table.clock import moment_of
 from companion.table.journal import Head
 from companion.table.names import visible

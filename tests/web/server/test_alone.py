@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.errors import Mistake
 from companion.cli.host import Wanted, lay_out
-from companion.cli.mistakes import Mistake
 from companion.table.journal.exchange import sessions_read
 from tests.table.recorded import evenings
 from tests.web.evenings import keep

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.kept import load
+from companion.cli.lookup import load
 from companion.table.journal import tape
 from companion.table.session.question import Question
 from companion.table.text import Text

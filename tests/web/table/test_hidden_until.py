@@ -12,7 +12,7 @@ from unittest import mock
 
 import pytest
 
-from companion.cli.kept import load
+from companion.cli.lookup import load
 from companion.kits import Kit
 from companion.table.journal import tape
 from companion.table.session.commands import logged_acts

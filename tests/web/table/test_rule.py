@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.cli.opened import house_texts
+from companion.cli.lookup import house_texts
 from companion.games import kept_games, slugs
 from companion.kits import load_kit
 from companion.table.session.helping import help_lines

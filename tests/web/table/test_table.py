@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.opened import house_texts
+from companion.cli.lookup import house_texts
 from companion.table.session import commands
 from companion.table.session.question import Question
 from companion.table.session.session import Session

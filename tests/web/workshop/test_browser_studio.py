@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.new import copied
+from companion.cli.kits import copied
 from companion.kits.places import new_folder
 from tests.web.browsers import Phone, browser, needed
 from tests.web.servers import Server

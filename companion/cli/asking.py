@@ -1,13 +1,15 @@
-"""Getting an answer of the rules: from a file at once, or from people by asking."""
+"""Answers for the rules: a JSON object from a file or standard input, or people who are asked."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
+from companion.cli.errors import Mistake
 from companion.cli.keeping import ENDED, open_terminal
-from companion.cli.mistakes import Mistake
-from companion.cli.requests import read_request
+from companion.table import strict_json
+from companion.table.strict_json import NoObject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +20,58 @@ if TYPE_CHECKING:
     from companion.table.session.question import Question
     from companion.table.session.session import Session
     from companion.table.translator import Translator
+
+STANDARD_INPUT: Final = Path("-")
+
+
+def read_request(file: Path) -> dict[str, Any]:
+    """Return the JSON object in a file, or in standard input for `-`.
+
+    Raises:
+        Mistake: when there is no such object, with the line and column where it goes wrong.
+        OSError: when the file cannot be read.
+    """
+    return json_object(read_text(file), name_of(file))
+
+
+def read_text(file: Path) -> str:
+    """Return the text in a file, or in standard input for `-`.
+
+    Raises:
+        Mistake: when it is no text in UTF-8, with the line where it goes wrong.
+        OSError: when the file cannot be read.
+    """
+    return _decoded(_content(file), name_of(file))
+
+
+def name_of(file: Path) -> str:
+    """Return what a file is called where something is wrong with it."""
+    return "standard input" if file == STANDARD_INPUT else str(file)
+
+
+def json_object(text: str, name: str) -> dict[str, Any]:
+    """Return the JSON object that a text is; Mistake when it is none, as `read_request` says."""
+    try:
+        return strict_json.json_object(text)
+    except NoObject as wrong:
+        raise Mistake(f"{name}: {wrong}") from None
+
+
+def _content(file: Path) -> bytes:
+    if file != STANDARD_INPUT:
+        return file.read_bytes()
+    if sys.stdin is None:
+        raise Mistake("standard input: is closed")
+    return sys.stdin.buffer.read()
+
+
+def _decoded(content: bytes, name: str) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise Mistake(f"{name}: line {line}: is no text in UTF-8") from None
+
 
 YES: Final = "yes"
 
