@@ -14,10 +14,11 @@ from companion.table.strict_json import NoObject
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from companion.games.engine import Request, Result
+    from companion.games.engine import Result
     from companion.games.game import Game
     from companion.kits import Kit
-    from companion.table.session.question import Question
+    from companion.questions.errors import Request
+    from companion.questions.question import Question
     from companion.table.session.session import Session
     from companion.table.translator import Translator
 
@@ -109,8 +110,8 @@ def answers_to(questions: "Sequence[Question]", translator: "Translator") -> "Ma
 
 def is_agreed(key: str, translator: "Translator", **values: str) -> bool:
     """Ask people yes or no, in the words of a key; raises as `judged` does."""
-    from companion.table.session.question import yes_or_no
-    from companion.table.text import Text
+    from companion.questions.question import yes_or_no
+    from companion.questions.text import Text
 
     return bool(answers_to([yes_or_no(YES, Text(key, values))], translator)[YES] == YES)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from companion.press.sheets.calibration import Reading
-    from companion.table.session.question import Question
+    from companion.questions.question import Question
     from companion.table.translator import Translator
 
 SINCE: Final = "since"
@@ -131,15 +131,15 @@ def _worked_out(
 
 def _since() -> "Question":
     """Ask whether the sheet was printed with what is kept, which a new print is."""
-    from companion.table.session.question import yes_or_no
-    from companion.table.text import Text
+    from companion.questions.question import yes_or_no
+    from companion.questions.text import Text
 
     return yes_or_no(SINCE, Text("cli.since"))
 
 
 def _questions(readings: "Sequence[Reading]", length: float) -> "list[Question]":
-    from companion.table.session.question import Question
-    from companion.table.text import Text
+    from companion.questions.question import Question
+    from companion.questions.text import Text
 
     return [
         Question(

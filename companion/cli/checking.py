@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from companion.cli import errors
 from companion.cli.lookup import open_translator
 from companion.kits import Fault, Faulty, load_kit
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 from companion.table.translator import Translator
 

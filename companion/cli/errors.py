@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from traceback import format_exception
 from typing import TYPE_CHECKING, Final
 
-from companion.games.common.wording import shorten
 from companion.kits.bounds import FAULTS, FAULTS_SHOWN
+from companion.questions.checks import shorten
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from companion.kits import Fault
 
 
-class Mistake(Exception):  # noqa: N818 - the person's, not the program's
+class Mistake(Exception):
     """Something cannot be done as asked; the message is one line that says what would be right."""
 
 
 def complaints(error: Exception) -> list[str]:
     """Return a line for each fault that the error tells of; none when it is a bug of ours."""
-    from companion.games.engine import Refused
     from companion.kits import Faulty
+    from companion.questions.errors import Refused
     from companion.table.journal.faults import JournalFault
 
     match error:

@@ -11,7 +11,7 @@ from companion.cli import lookup, options, streams
 from companion.cli.errors import Mistake
 from companion.cli.lookup import open_house_translator, open_translator
 from companion.kits.suggestions import suggestion
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from companion.cli.errors import Blame, Mistake
 from companion.cli.keeping import programs
 from companion.cli.lookup import check_way, house_texts, kit_of, language_for, load, open_room
 from companion.games import has_rules, kept_games
-from companion.games.common.wording import alternatives
 from companion.kits import Fault, Kit
 from companion.kits.load import read_kit
 from companion.kits.suggestions import suggestion
+from companion.questions.checks import alternatives
 from companion.table.journal import Journal, JournalFault
 from companion.table.session.way import POINTS
 from companion.table.translator import Translator

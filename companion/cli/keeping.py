@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.cli.errors import Mistake
-from companion.games.common.wording import alternatives
 from companion.kits.suggestions import suggestion
+from companion.questions.checks import alternatives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -83,7 +83,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _check_bot(kind: str, *, repeats: bool) -> None:
-    from companion.games.engine import Refused
+    from companion.questions.errors import Refused
 
     try:
         _opened(kind, repeats=repeats)

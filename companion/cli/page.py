@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.cli.errors import Mistake
 from companion.cli.host import Wanted, lay_out, open_host
 from companion.cli.lookup import load, open_room
-from companion.games.engine import Refused
 from companion.kits import Fault, Faulty, load_kit
+from companion.questions.errors import Refused
 from companion.simulation.patience import PATIENCE
 from companion.site.runtime.server import PageServer
 from companion.site.runtime.storage import DeviceStorage

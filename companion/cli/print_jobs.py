@@ -19,7 +19,7 @@ from companion.files import file_name
 from companion.kits import Fault, Faulty
 from companion.kits.bounds import FAULTS_SHOWN
 from companion.kits.load import read_kit
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.values import row_lines
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from companion.press.job import Prepared
     from companion.press.shops.decks import Deck
     from companion.press.shops.job import Ordered
-    from companion.table.session.question import Question
+    from companion.questions.question import Question
     from companion.table.translator import Translator
 
 ASKED: Final = {
@@ -65,8 +65,8 @@ def _is_somebody_there() -> bool:
 
 
 def _question(key: str) -> "Question":
-    from companion.table.session.question import Option, Question
-    from companion.table.text import Text
+    from companion.questions.question import Option, Question
+    from companion.questions.text import Text
 
     options = [
         Option(str(number), value, Text(f"print.{key}.{value}"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.cli import errors, preferences, streams
 from companion.cli.streams import shown_progress
 from companion.files import file_name
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.print_words import made_words, runs
 from companion.table.terminal.values import row_lines
 from companion.table.terminal.width import wrap

@@ -13,9 +13,9 @@ from unicodedata import normalize
 
 from companion.cli import errors, preferences, streams
 from companion.kits import Column, Row, Table, layouts_folder
+from companion.questions.text import visible
 from companion.table.history.chart import chart
 from companion.table.history.wording import about, called, decided, started, winner
-from companion.table.names import visible
 from companion.table.standing import part_name
 from companion.table.translator import in_language
 

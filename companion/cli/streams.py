@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from companion.kits import Fault, Faulty
 from companion.kits.faults import Numbered
 from companion.kits.load import read_kit
 from companion.kits.watched import state
-from companion.table.names import visible
+from companion.questions.text import visible
 
 if TYPE_CHECKING:
     from companion.press.job import Prepared

@@ -13,9 +13,10 @@ so that a rule put right puts old evenings right too.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from companion.games.engine import Result, Step
-from companion.games.forms import Answers, Form
+from companion.games.engine import Result
 from companion.kits import Kit
+from companion.questions import Answers, Form
+from companion.questions.text import Step
 
 State = Any
 """What a room's keeper works with, known to that room alone; an act leaves it as it is."""

@@ -4,12 +4,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import permutations
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.games.engine import CHANCE, Action, Decision, Rules, Score, Sink, Step, Use
+from companion.games.engine import CHANCE, Action, Decision, Rules, Score, Sink, Use
 from companion.simulation.bots import Bot, answer, open_bot
 from companion.simulation.chance import draw
 from companion.simulation.record import GameRecord, Match
+
+if TYPE_CHECKING:
+    from companion.questions.text import Step
 
 Item = TypeVar("Item")
 

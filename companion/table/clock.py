@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Final
 
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import COLUMNS, clip
 
 DAY: Final = "%Y-%m-%d"

@@ -6,12 +6,11 @@ from typing import NamedTuple
 from companion.games import has_rules
 from companion.kits.model import Kit
 from companion.kits.suggestions import suggestion
+from companion.questions.text import Text, visible
 from companion.table.journal import Entry, Journal, JournalFault, Tape
 from companion.table.journal.exchange import Shared, shared
-from companion.table.names import visible
 from companion.table.session.summary import misfit
 from companion.table.session.way import FULL, WAYS
-from companion.table.text import Text
 
 
 class Apart(JournalFault):

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.common.scores import OVERRIDE
+from companion.questions.text import visible
 from companion.table.history.seats import MISSION
-from companion.table.names import visible
 from companion.table.translator import Translator
 
 if TYPE_CHECKING:

@@ -5,14 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.engine import Seat, Step, Term
 from companion.kits.faults import Fault, Faulty
 from companion.kits.markup import unmarked
 from companion.kits.model import Kit
 from companion.kits.suggestions import suggestion
 from companion.kits.words import Words
-from companion.table.names import visible
-from companion.table.text import Text, step_text
+from companion.questions.text import Seat, Step, Term, Text, step_text, visible
 
 Texts = Mapping[str, Mapping[str, str]]
 """A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""

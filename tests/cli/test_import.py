@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion.cli.asking import json_object
 from companion.cli.errors import Mistake
 from companion.cli.lookup import kit_of
-from companion.games.engine import Refused
 from companion.kits import games
+from companion.questions.errors import Refused
 from companion.table.importing import check_fit
 from companion.table.journal import Journal, JournalFault
 from companion.table.journal.entries import chained

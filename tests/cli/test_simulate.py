@@ -20,8 +20,9 @@ from PIL import Image, ImageChops
 from companion.cli.simulate import LOST
 from companion.cli.simulation import playing
 from companion.games import has_rules, rules, slugs
-from companion.games.engine import Options, Refused
+from companion.games.engine import Options
 from companion.kits import load_kit
+from companion.questions.errors import Refused
 from companion.simulation.alone import won_alone
 from companion.simulation.tally import Tally
 from companion.simulation.workers import Lost

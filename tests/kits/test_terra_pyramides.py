@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.games import open_game
-from companion.games.forms import PlayerMap, Whole
 from companion.kits import load_kit
 from companion.kits.check import check_kit
+from companion.questions import PlayerMap, Whole
 
 KIT = load_kit("terra-pyramides")
 GAME = open_game("terra-pyramides")

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from companion.games import has_rules, slugs
-from companion.games.engine import Options, Refused, Score
+from companion.games.engine import Options, Score
 from companion.kits import load_kit
+from companion.questions.errors import Refused
 from companion.simulation.bots import answer, lineup, open_bot
 from companion.simulation.chance import (
     draw,

@@ -3,11 +3,13 @@
 import io
 from typing import Any
 
-from companion.games.engine import Request, Result
-from companion.games.forms import Form
-from companion.kits import Kit
-from companion.table.session.asking import Asker
 from companion.table.session.form_questions import ask_request
+
+from companion.games.engine import Result
+from companion.kits import Kit
+from companion.questions import Form
+from companion.questions.errors import Request
+from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.session import Session
 from companion.table.session.single import one_act, ruling_session

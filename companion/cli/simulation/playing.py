@@ -13,8 +13,9 @@ from companion.cli.streams import shown_progress
 from companion.files import write_file, writes
 from companion.games import rules
 from companion.games.common import actions
-from companion.games.engine import Action, Options, Refused
+from companion.games.engine import Action, Options
 from companion.kits.suggestions import suggestion
+from companion.questions.errors import Refused
 from companion.simulation.bots import lineup
 from companion.simulation.differences import differences
 from companion.simulation.game import play, seat_bots

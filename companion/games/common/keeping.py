@@ -12,10 +12,11 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from companion.games.engine import Result, Sink, Step
-from companion.games.forms import Answers, Form
+from companion.games.engine import Result, Sink
 from companion.games.keeper import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit
+from companion.questions import Answers, Form
+from companion.questions.text import Step
 
 
 class Copyable(Protocol):

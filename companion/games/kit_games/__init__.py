@@ -7,9 +7,10 @@ What a file says is read by `companion/kits/scores`; here it is asked (`forms`),
 from collections.abc import Mapping
 from functools import cache
 
-from companion.games.engine import Request, Result
+from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits import Kit
+from companion.questions.errors import Request
 
 
 def setup(kit: Kit, request: Request) -> Result:

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.common.keeping import Act, Changes, Play
-from companion.games.engine import Result, Sink, Step
-from companion.games.forms import Answers, Form
+from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.kit_games import changing, forms
 from companion.games.kit_games.figures import Counted, Tally
 from companion.games.kit_games.scoring import RULE, final, line_step
 from companion.kits import Kit
+from companion.questions import Answers, Form
+from companion.questions.text import Step
 
 START: Final = forms.START
 ROUND: Final = forms.ROUND

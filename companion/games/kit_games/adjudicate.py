@@ -3,13 +3,14 @@
 from typing import Final
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.engine import Refused, Result
-from companion.games.forms import Answers
+from companion.games.engine import Result
 from companion.games.game import Ruling, Rulings
 from companion.games.kit_games import forms
 from companion.games.kit_games.figures import Counted, Tally
 from companion.games.kit_games.scoring import final
 from companion.kits import Kit
+from companion.questions import Answers
+from companion.questions.errors import Refused
 
 
 def score(sheet: forms.Sheet, answers: Answers) -> Result:

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from companion.games.common.wording import quote
-from companion.games.engine import Refused, Step, Term
 from companion.games.kit_games.answered import NAMED, NO, YES
 from companion.kits.formulas import Moment
 from companion.kits.scores import Question
+from companion.questions.checks import quote
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 
 class Once(NamedTuple):

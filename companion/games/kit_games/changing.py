@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.forms import Answers, Field, Form, PlayerMap, Whole
 from companion.games.kit_games import forms
 from companion.games.kit_games.answered import NAMED, figure
 from companion.games.kit_games.figures import Counted, Gone, Tally, reckoned
 from companion.kits.formulas import Moment, at_seat
 from companion.kits.scores import Phase
 from companion.kits.scores.model import POINTS, SEAT, TOTAL
+from companion.questions import Answers, Field, Form, PlayerMap, Whole
 
 BEGUN: Final = POINTS
 """The question, and the line, of the points that somebody who comes late begins with."""

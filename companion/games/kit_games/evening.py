@@ -9,15 +9,15 @@ A list is one value a player, clockwise, blank for whoever is not asked; a map i
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.common import checks
-from companion.games.common.players import SEATS, read_players
-from companion.games.engine import Refused, Request, Result
-from companion.games.forms import Answers, Form, PlayerMap, read
+from companion.games.engine import Result
 from companion.games.kit_games import forms
 from companion.games.kit_games.answered import NO, YES
 from companion.games.kit_games.figures import Tally
 from companion.games.kit_games.scoring import final
 from companion.kits import Kit
+from companion.questions import Answers, Form, PlayerMap, checks, read
+from companion.questions.checks import SEATS, read_players
+from companion.questions.errors import Refused, Request
 
 START, ROUNDS, FINAL = "start", "rounds", "final"
 NOT_ASKED: Final = (None, "")

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.games.engine import Refused
 from companion.games.kit_games.evening import KEYS, played
 from companion.kits import Fault, Kit
 from companion.kits.scores import FILE
 from companion.kits.suggestions import suggestion
+from companion.questions.errors import Refused
 
 EXPECTED: Final = ("totals", "places", "winners", "decided", "lines", "over", "first")
 

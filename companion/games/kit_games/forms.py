@@ -3,23 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from companion.games.forms import (
-    Field,
-    Form,
-    ListOf,
-    OneOf,
-    Player,
-    PlayerMap,
-    Record,
-    SoFar,
-    Whole,
-)
-from companion.games.forms.kinds import Kind
 from companion.games.keeper import SCORE
 from companion.games.kit_games.answered import NO, YES, YES_OR_NO, put
 from companion.games.kit_games.figures import Tally, reckoned
 from companion.kits.formulas import Moment, at_seat, names_of
 from companion.kits.scores import Formula, Phase, Question, ScoreFile
+from companion.questions import Field, Form, ListOf, OneOf, Player, PlayerMap, Record, SoFar, Whole
+from companion.questions.kinds import Kind
 
 ROUND, START = "round", "start"
 ROUNDS: Final = "rounds"

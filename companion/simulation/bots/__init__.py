@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Refused
 from companion.kits.suggestions import suggestion
+from companion.questions.errors import Refused
 from companion.simulation.bots.bot import Bot, answer
 from companion.simulation.bots.greedy import Greedy
 from companion.simulation.bots.montecarlo import MonteCarlo

@@ -21,11 +21,11 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
+from companion.questions.text import visible
 from companion.table.clock import day
 from companion.table.history.seats import Seat, is_together, seats
 from companion.table.history.summary import Summary, fewest_win, in_teams
 from companion.table.history.wording import called, variant
-from companion.table.names import visible
 from companion.table.translator import Translator, in_language
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="

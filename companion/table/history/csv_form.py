@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
 
+from companion.questions.text import visible
 from companion.table.history.seats import Seat, changes, seats
 from companion.table.history.summary import Summary
-from companion.table.names import visible
 
 COLUMNS: Final = (
     "session",

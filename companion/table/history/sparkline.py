@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import COLUMNS, left, right
 
 BLOCKS: Final = "▁▂▃▄▅▆▇█"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import COLUMNS, columns, left, right
 
 LEAST_NAME = 10

@@ -16,11 +16,11 @@ from datetime import UTC, datetime, timedelta
 from math import ceil
 from typing import Any, Final
 
+from companion.questions.text import Text
 from companion.table.journal.entries import Body, Entry, chained
 from companion.table.journal.exchange import FORMAT, VERSION, shared
 from companion.table.journal.faults import JournalFault
 from companion.table.strict_json import NoObject, json_object
-from companion.table.text import Text
 
 BYTES: Final = 850
 """Of one part: with the address before it a code of 105 modules, which a phone's screen shows."""

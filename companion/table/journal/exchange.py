@@ -6,11 +6,11 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from companion.games.common.wording import quote
+from companion.questions.checks import quote
+from companion.questions.text import Text
 from companion.table.journal.entries import Entry, canonical, chained, fault, follows
 from companion.table.journal.faults import JournalFault
 from companion.table.journal.fold import ANSWERS, Folding
-from companion.table.text import Text
 
 FORMAT: Final = "companion-session"
 SEVERAL: Final = "companion-sessions"

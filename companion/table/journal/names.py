@@ -5,8 +5,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
+from companion.questions.text import person
 from companion.table.journal.entries import Entry
-from companion.table.names import person
 
 TAKING: Final = ("undo", "redo", "drop")
 """Kinds of entries that take answers back, or put them back."""

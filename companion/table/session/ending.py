@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from companion.games.engine import Refused
 from companion.games.keeper import SCORE
+from companion.questions.errors import Refused
+from companion.questions.question import Question, numbered
+from companion.questions.text import Text, step_text
 from companion.table.journal.fold import CLOSING
 from companion.table.session.asking import Asker
-from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
-from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text, step_text
 
 if TYPE_CHECKING:
     from companion.games.engine import Result
@@ -30,7 +29,7 @@ def run(
     counted = getattr(way.keeper, "counted", None)
     players = counted(position.state) if counted else position.players
     _ask_clash(way, position, asker)
-    answers = ask_form(asker, form, players, way.keeper)
+    answers = asker.ask_form(form, players)
     result: Result = way.keeper.result(position.state, answers, corrections())
     return Effect(position._replace(result=result))
 

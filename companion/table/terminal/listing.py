@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from companion.questions.text import visible
 from companion.table.clock import moment_of
 from companion.table.journal.entries import Head
-from companion.table.names import visible
 from companion.table.terminal.values import row_lines
 from companion.table.terminal.width import COLUMNS, clip, wrap
 from companion.table.translator import Translator

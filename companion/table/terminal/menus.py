@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from companion.questions.question import Option, Question
+from companion.questions.text import Text
 from companion.table.session.answers import default_text
-from companion.table.session.question import Option, Question
 from companion.table.terminal.width import COLUMNS, columns, flowing
-from companion.table.text import Text
 from companion.table.translator import Translator
 
 MENU: Final = 20

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.session.answers import answer_text
 from companion.table.session.position import PlayedAct
 from companion.table.session.session import Session

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.engine import Result, Step
+from companion.games.engine import Result
 from companion.kits.model import Kit
-from companion.table.names import visible
+from companion.questions.text import Step, visible
 from companion.table.standing import part_name, seat_name, tiebreak_words, winner_words
 from companion.table.terminal.values import Speech, row_lines
 from companion.table.terminal.width import COLUMNS, left, right, wrap

@@ -5,16 +5,16 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
+from companion.questions.text import Text
+from companion.questions.typed import read
 from companion.table.session import commands, reseating
 from companion.table.session.answers import answer_text
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.question import Question
-from companion.table.session.reading import read
 from companion.table.session.session import Session
 from companion.table.terminal import screen
 from companion.table.terminal.driver import Changed, Driver, Quit, TakenBack
 from companion.table.terminal.words import Command
-from companion.table.text import Text
 from companion.table.translator import Translator
 
 LONGEST_NUMBER: Final = 9

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import COLUMNS, columns, wrap
 from companion.table.translator import Translator
 

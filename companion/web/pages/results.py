@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from companion.questions.question import Question
+from companion.questions.text import visible
 from companion.table.history import bgstats
 from companion.table.history.chart import Chart, chart
 from companion.table.history.seats import changes, is_together, people, seats
 from companion.table.history.statistics import Duel, Record, by_game, finished, of_player
 from companion.table.history.summary import Summary
 from companion.table.history.wording import about, called, outcome, started
-from companion.table.names import visible
 from companion.table.session.commands import logged_acts, remark_text
 from companion.table.session.position import PlayedAct
-from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.standing import outcome_words, part_name, seat_name, tiebreak_words
 from companion.table.translator import Translator, in_language, step_words

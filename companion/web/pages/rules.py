@@ -8,8 +8,7 @@ from companion.games import game_of
 from companion.games.common.figures import once_a_kit
 from companion.kits import Faulty, Kit
 from companion.kits.pictured import RULES, is_pictured
-from companion.table.session.helping import TAPPED, help_lines
-from companion.table.session.rulebook import page_of
+from companion.table.session.rulebook import TAPPED, help_lines, page_of
 from companion.table.session.session import Session
 from companion.table.terminal.results import parted
 from companion.table.terminal.values import Speech

@@ -6,12 +6,12 @@ from typing import Any, Final, NamedTuple
 from companion.kits import Faulty
 from companion.kits.model import Kit
 from companion.kits.pictured import is_pictured
+from companion.questions.text import visible
 from companion.table.clock import moment_of
 from companion.table.journal import Head, Journal
 from companion.table.journal.exchange import Shared
 from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.journal.names import TAKING, seated_of
-from companion.table.names import visible
 from companion.table.session.session import Session
 from companion.table.session.setup import SHEET, checklist, of_table
 from companion.table.session.way import FULL, WAYS

@@ -10,11 +10,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from companion.games.engine import Refused
 from companion.kits import Faulty
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.text import Text
 from companion.table.journal import JournalFault
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
 from companion.web.server.guard import BODY
 from companion.web.server.host import one_line
 from companion.web.server.responses import Handler, routes, static_file

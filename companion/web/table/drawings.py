@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
-from companion.table.session.invalid import InvalidAnswer
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
 from companion.table.session.rulebook import has_page
 from companion.table.session.setup import SHEET
-from companion.table.text import Text
 from companion.web.pages.tonight import Shown, shown_of, spoken
 from companion.web.server.visit import Shows, Visit
 from companion.web.table.pictures import Draws

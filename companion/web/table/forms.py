@@ -8,9 +8,9 @@ from itertools import chain, repeat
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl
 
+from companion.questions.question import Option, Question
 from companion.table.session.answers import value_text
 from companion.table.session.opening import COLOURS
-from companion.table.session.question import Option, Question
 from companion.table.translator import Translator
 
 BOUNDARY: Final = re.compile(r'^multipart/form-data; *boundary="?([^";]+)"?', re.IGNORECASE)

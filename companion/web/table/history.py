@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from companion.games.engine import Refused
 from companion.kits import Faulty
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.text import Text, visible
 from companion.table.clock import day
 from companion.table.history.summary import Summary
 from companion.table.importing import Apart, check_fit, newer, take_over
@@ -23,10 +24,7 @@ from companion.table.journal import Journal, JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
 from companion.table.journal.fold import is_over
-from companion.table.names import visible
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.strict_json import NoObject, json_object
-from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.pages.results import evening_of, figures_of, told_of_evening
 from companion.web.pages.tonight import brought_of, code_of

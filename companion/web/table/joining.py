@@ -7,9 +7,9 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.news import News
-from companion.table.text import Text
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
+from companion.table.session.position import News
 from companion.web.pages.table import table_page
 from companion.web.server.responses import FOR_EVER, Handler, rendered
 from companion.web.server.visit import Does, Shows, Visit, events_of, words_of

@@ -8,8 +8,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.kits import Kit
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
 from companion.web.pages.printing import Query, choices_of, shop_of
 from companion.web.server.host import Host
 from companion.web.table.phones import Phone

@@ -7,14 +7,14 @@ from typing import Any, Protocol
 import pytest
 
 from companion.games import game_of
-from companion.games.engine import Refused
 from companion.games.kit_games import examples
 from companion.kits import Faulty, Kit, load_kit
 from companion.kits.check import check_folder
 from companion.kits.scores.impossible import impossible
+from companion.questions.errors import Refused
+from companion.questions.text import step_text
 from companion.table.session.session import Session
 from companion.table.standing import tiebreak_words
-from companion.table.text import step_text
 from companion.table.translator import Translator
 
 

@@ -9,8 +9,8 @@ import pytest
 from companion.games import game_of
 from companion.games.kit_games import examples
 from companion.kits import Kit, load_kit
+from companion.questions.errors import InvalidAnswer
 from companion.table.session import reseating
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import Session
 from tests.kit_files import written
 from tests.table.driving import english

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.site.runtime.storage import BLOCK, SPARE, DeviceStorage
 
 
-class Broken(Exception):  # noqa: N818 - it is no error of the code
+class Broken(Exception):
     """The browser was killed."""
 
 

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.questions.text import visible
 from companion.table.history.half_blocks import QUIET, half_blocks, size
 from companion.table.history.sparkline import ASCII, BLOCKS, chart, marks, sparkline, thinned
 from companion.table.history.tables import table
-from companion.table.names import visible
 from companion.table.terminal.width import COLUMNS, columns
 from tests.table.history.conftest import NAMES
 

@@ -10,12 +10,12 @@ import pytest
 from companion.cli.history import _lines
 from companion.games import slugs
 from companion.kits import load_kit
+from companion.questions.errors import InvalidAnswer
 from companion.table.history.csv_form import csv_text
 from companion.table.journal import memory
 from companion.table.journal.exchange import session_json
 from companion.table.session import commands
 from companion.table.session.answers import answer_text
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import Session
 from companion.table.session.summary import summary
 from companion.table.terminal.screen import (

@@ -16,7 +16,7 @@ from companion.press import formats
 from companion.press.job import prepare, writers
 from companion.press.options import Options
 from companion.press.outputs import outputs
-from companion.table.session.invalid import InvalidAnswer
+from companion.questions.errors import InvalidAnswer
 from companion.web.table.phones import Phone as Joined
 from companion.web.workshop import prints
 from companion.web.workshop.prints import Order, Prints
