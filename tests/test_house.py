@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "questions": set(),
     "kits": set(),
 }
-TOOLS = {"__version__", "files", "processes", "spread"}
+TOOLS = {"__version__", "errors", "files", "processes", "spread"}
 """What is no part of the house: it knows nothing of ours, and all may use it."""
 SHARED = ("common",)
 """The folders of the games that are no rooms."""

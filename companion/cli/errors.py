@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from traceback import format_exception
 from typing import TYPE_CHECKING, Final
 
+from companion.errors import Complaint
 from companion.kits.bounds import FAULTS, FAULTS_SHOWN
 from companion.questions.checks import shorten
 
@@ -22,20 +23,18 @@ if TYPE_CHECKING:
     from companion.kits import Fault
 
 
-class Mistake(Exception):
+class Mistake(Complaint):
     """Something cannot be done as asked; the message is one line that says what would be right."""
 
 
 def complaints(error: Exception) -> list[str]:
     """Return a line for each fault that the error tells of; none when it is a bug of ours."""
-    from companion.kits import Faulty
-    from companion.questions.errors import Refused
-    from companion.table.journal.faults import JournalFault
+    from companion.kits.faults import Faulty
 
     match error:
         case Faulty():
             return _fault_lines(error.faults)
-        case Mistake() | Refused() | JournalFault():
+        case Complaint():
             return [str(error)]
         case OSError():
             return [_system_complaint(error)]

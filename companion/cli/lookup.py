@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli import preferences, streams
 from companion.cli.errors import Mistake
-from companion.kits import Faulty, Kit, games, layouts_folder, load_kit
+from companion.errors import Complaint
+from companion.kits import Kit, games, layouts_folder, load_kit
 from companion.kits.suggestions import suggestion
 from companion.kits.texts import Texts
 from companion.table.translator import ENGLISH, Translator, wanted_language
@@ -182,11 +183,8 @@ def short(session: str, sessions: Sequence[str]) -> str:
 
 def _readable(journal: "Journal", session: str) -> "Summary | None":
     """Return what a session comes to; None, and a line that tells it, when it can't be read."""
-    from companion.questions.errors import Refused
-    from companion.table.journal import JournalFault
-
     try:
         return summary(journal, session)
-    except (Faulty, Mistake, Refused, JournalFault, OSError) as error:
+    except (Complaint, OSError) as error:
         streams.complain([f"{session[:SHORTEST]}: {' '.join(str(error).split())}"])
         return None

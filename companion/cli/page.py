@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.cli.errors import Mistake
 from companion.cli.host import Wanted, lay_out, open_host
 from companion.cli.lookup import load, open_room
+from companion.errors import Complaint
 from companion.kits import Fault, Faulty, load_kit
-from companion.questions.errors import Refused
 from companion.simulation.patience import PATIENCE
 from companion.site.runtime.server import PageServer
 from companion.site.runtime.storage import DeviceStorage
 from companion.site.runtime.studio import Bench, beside, kept_kits
-from companion.table.journal import JournalFault
 from companion.web.server.app import make_app
 from companion.web.server.host import here
 from companion.web.table.room import Room
@@ -53,7 +52,7 @@ def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> PageServer:
     room = Room(host, is_alone=True)
     try:
         lay_out(room, _wanted(told["asked"]), faults.append)
-    except (JournalFault, Mistake, Refused, Faulty, OSError) as fault:
+    except (Complaint, OSError) as fault:
         faults.append(str(fault))
     room.fault = " ".join(" ".join(faults).split())
     bench = Bench(GIVEN, KITS, partial(_studio, room), _playable)

@@ -92,14 +92,14 @@ def _plain(content: str, name: str, lang: str | None, folder: Path | None) -> "S
     """Return what a text with an action a line comes to."""
     from companion.cli.keeping import check_rules
     from companion.kits import load_kit
-    from companion.table.session.moves.as_text import Wrong, played, read_plain
+    from companion.table.session.moves.as_text import UnreadableRecord, played, read_plain
 
     try:
         plain = read_plain(content)
         kit = load_kit(plain.game, folder)
         check_rules(kit)
         return played(plain, kit, open_translator(kit, lang))
-    except Wrong as wrong:
+    except UnreadableRecord as wrong:
         raise Mistake(f"{name}: {wrong}") from None
 
 

@@ -165,7 +165,6 @@ def site(
     Any host of plain files serves it. What it takes from elsewhere is fetched once.
     """
     with errors.requires("the website", "web"):
-        from companion.site.build.packages import NotToBeHad
         from companion.site.build.website import Wishes, write_site
     from platformdirs import user_cache_path
 
@@ -173,10 +172,7 @@ def site(
     kits = {open_kit(None, each).id: each for each in kit or ()}
     language = language_for(tuple(texts), lang) if lang else None
     cache = user_cache_path("companion", appauthor=False)
-    try:
-        made = write_site(folder, Wishes(language, texts, kits, from_, cache))
-    except NotToBeHad as missing:
-        raise Mistake(str(missing)) from None
+    made = write_site(folder, Wishes(language, texts, kits, from_, cache))
     size, press = (f"{each / 1e6:.1f}" for each in (made.size, made.press))
     said = {"version": made.version, "size": size, "press": press}
     streams.show_wrapped(translator.text("web.site.done", said))

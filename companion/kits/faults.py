@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.errors import Complaint
 from companion.kits.bounds import FAULTS, ROWS
 
 _LINE: Final = 400
@@ -50,7 +51,7 @@ def _rows(rows: tuple[int, ...]) -> str:
     return f"rows {', '.join(shown)} and {last}" if shown else f"row {last}"
 
 
-class Faulty(Exception):
+class Faulty(Complaint):
     """Raised with every fault that was found; the command line prints a line for each."""
 
     def __init__(self, *faults: Fault) -> None:

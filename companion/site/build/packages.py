@@ -5,6 +5,7 @@ import io
 import tarfile
 import tomllib
 import zipfile
+from companion.errors import Complaint
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -36,7 +37,7 @@ MEMBER: Final = "package/"
 """Where an archive of npm has its files."""
 
 
-class NotToBeHad(Exception):
+class NotToBeHad(Complaint):
     """Something that is needed can't be had; the message is one line that says how to get it."""
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.errors import Complaint
 from companion.questions.text import Text
 
 
-class JournalFault(Exception):
+class JournalFault(Complaint):
     """The journal cannot do what is asked; what was accepted before stays as it was.
 
     `text` says it to people in their language, where it is theirs to do something about; None

@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from companion.kits import Faulty
-from companion.questions.errors import InvalidAnswer, Refused
+from companion.errors import Complaint
+from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text
 from companion.table.journal import JournalFault
 from companion.web.server.guard import BODY
@@ -92,11 +92,9 @@ def _seen(room: Room, show: Shows) -> Handler:
         visit = Visit(room, phone, request, {})
         try:
             return await show(visit)
-        except (
-            InvalidAnswer
-        ) as misfit:  # what the page was of is gone, or there never was such a page
+        except InvalidAnswer as misfit:  # what the page was of is gone, or never was
             phone.told = visit.misfit_words(misfit)
-        except (Refused, Faulty, JournalFault, OSError) as wrong:
+        except (Complaint, OSError) as wrong:
             phone.told = one_line(wrong)
         return _back()
 
@@ -153,10 +151,10 @@ async def _carried_out(visit: Visit, do: Does, *, is_own: bool) -> bool:
             await doing
     except InvalidAnswer as misfit:
         phone.told = visit.misfit_words(misfit)
-    except (Refused, Faulty) as wrong:
-        phone.told = one_line(wrong)
     except (JournalFault, OSError) as wrong:
         fault = one_line(wrong)
+    except Complaint as wrong:
+        phone.told = one_line(wrong)
     is_told = (room.fault, fault) != ("", "")
     room.fault = fault
     is_own = is_own or bool(phone.told) or phone.asks_undo

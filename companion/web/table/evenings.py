@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.kits import Faulty
-from companion.questions.errors import InvalidAnswer, Refused
+from companion.errors import Complaint
+from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text
 from companion.table.history.summary import Summary
-from companion.table.journal import JournalFault
 from companion.table.journal.entries import Head
 from companion.table.session.summary import summary
 from companion.web.server.host import Host, one_line
@@ -38,7 +37,7 @@ class Evenings:
         for head in heads:
             try:
                 found.append(await self._played(head))
-            except (Faulty, Refused, JournalFault, OSError) as wrong:
+            except (Complaint, OSError) as wrong:
                 faults.append(f"{head.id[:4]}: {one_line(wrong)}")
         return Shelf(tuple(found), tuple(faults))
 
@@ -47,7 +46,7 @@ class Evenings:
 
         Raises:
             InvalidAnswer: when there is none of that id.
-            Faulty, Refused, JournalFault, OSError: when it can't be read or played again.
+            Complaint, OSError: when it can't be read or played again.
         """
         head = next((head for head in await self.heads() if head.id == session), None)
         if head is None:

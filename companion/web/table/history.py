@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from companion.kits import Faulty
-from companion.questions.errors import InvalidAnswer, Refused
+from companion.errors import Complaint
+from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text, visible
 from companion.table.clock import day
 from companion.table.history.summary import Summary
@@ -171,7 +171,7 @@ async def _take(visit: Visit) -> None:
             await host.aside(fit)
         journal, both = host.journal, bool(visit.value("both"))
         found = await host.aside(lambda: [_beside(journal, x, both=both) for x in sessions])
-    except (JournalFault, Refused, Faulty, OSError) as wrong:
+    except (Complaint, OSError) as wrong:
         raise _refusal(wrong) from None
     here = room.session.id if room.session else None
     was_on_table = any(each.id == here for each in found)
