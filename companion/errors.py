@@ -25,7 +25,8 @@ Most are a `ValueError`, as what a library says of a value is, and are caught to
     Told, Unpaired          a value, or a text, of a file                 kits
     Wrong, Unreckoned       a formula; the figures that it reckons with   kits/formulas
     WrongKey, CannotDraw    a key of a layout; what can't be drawn        press
-    Damaged, NoPngWriter    a picture; what would write one               press
+    NoPicture, Damaged      a picture that is none, or not whole         press
+    NoPngWriter             what writes pictures is not installed         press
     NoObject                a text that is no JSON object                 table/strict_json
     UnreadableRecord        a line of a game that is written down         table/session/moves
 
