@@ -24,7 +24,7 @@ app = options.new_app()
 
 Printer = Annotated[
     str | None,
-    typer.Option("--printer", metavar="NAME", help="Which printer, if you have several."),
+    options.option("--printer", "NAME", "Which printer, if you have several."),
 ]
 Again = Annotated[
     bool, typer.Option("--again", help="The sheet was printed with what is kept already.")
@@ -46,23 +46,21 @@ def calibrate(
     paper: options.Paper = None,
     printer: Printer = None,
     bar_across: Annotated[
-        float | None, typer.Option("--bar-across", metavar="MM", help="Length of the level bar.")
+        float | None, options.option("--bar-across", "MM", "Length of the level bar.")
     ] = None,
     bar_down: Annotated[
-        float | None, typer.Option("--bar-down", metavar="MM", help="Length of the upright bar.")
+        float | None, options.option("--bar-down", "MM", "Length of the upright bar.")
     ] = None,
     left: Annotated[
-        float | None, typer.Option("--left", metavar="MM", help="Corner marks to the left edge.")
+        float | None, options.option("--left", "MM", "Corner marks to the left edge.")
     ] = None,
     top: Annotated[
-        float | None, typer.Option("--top", metavar="MM", help="Corner marks to the top edge.")
+        float | None, options.option("--top", "MM", "Corner marks to the top edge.")
     ] = None,
     across: Annotated[
-        float | None, typer.Option("--across", metavar="MM", help="Back off to the right.")
+        float | None, options.option("--across", "MM", "Back off to the right.")
     ] = None,
-    down: Annotated[
-        float | None, typer.Option("--down", metavar="MM", help="Back off downwards.")
-    ] = None,
+    down: Annotated[float | None, options.option("--down", "MM", "Back off downwards.")] = None,
     again: Again = False,
     forget: Forget = False,
     lang: options.Language = None,

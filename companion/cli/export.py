@@ -173,14 +173,14 @@ FORMATS: Final = {
 }
 """The forms by name; each imports what it needs when it is called."""
 
-To = Annotated[str, typer.Option("--to", metavar="FORM", help=f"The form: {', '.join(FORMATS)}.")]
+To = Annotated[str, options.option("--to", "FORM", f"The form: {', '.join(FORMATS)}.")]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", metavar="FILE", help="The file; - is standard output."),
+    options.option("--output", "FILE", "The file; - is standard output."),
 ]
 Location = Annotated[
     str | None,
-    typer.Option("--location", metavar="TEXT", help="Where you played, for bgstats."),
+    options.option("--location", "TEXT", "Where you played, for bgstats."),
 ]
 Qr = Annotated[bool, typer.Option("--qr", help="Draw the link of bgstats as a code, too.")]
 All = Annotated[bool, typer.Option("--all", help="All sessions, deleted ones too, in one file.")]

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 from unicodedata import normalize
 
-import typer
-
 from companion.cli import lookup, options, streams
 from companion.cli.errors import Mistake
 from companion.cli.lookup import open_house_translator, open_translator
@@ -26,11 +24,8 @@ app = options.new_app()
 
 Session = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[SESSION]",
-        show_default=False,
-        help="The beginning of a session's id; else all.",
-        autocompletion=options.complete_session,
+    options.argument(
+        "[SESSION]", "The beginning of a session's id; else all.", options.complete_session
     ),
 ]
 
@@ -149,14 +144,10 @@ def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
         yield from log(summary, translator, LOG)
 
 
-Player = Annotated[
-    str | None, typer.Option("--player", metavar="NAME", help="Only games of this player.")
-]
+Player = Annotated[str | None, options.option("--player", "NAME", "Only games of this player.")]
 OneGame = Annotated[
     str | None,
-    typer.Option(
-        "--game", metavar="GAME", help="Only this game.", autocompletion=options.complete_game
-    ),
+    options.option("--game", "GAME", "Only this game.", options.complete_game),
 ]
 
 

@@ -147,7 +147,7 @@ def _location() -> str:
 def _telling(work: "Callable[..., T]") -> "Callable[..., T]":
     """Return work whose mistakes, of a settings file, the table is told as it is of a kit's."""
 
-    def telling(*given: Any) -> "T":  # noqa: ANN401 - whatever the work takes
+    def telling(*given: Any) -> "T":
         try:
             return work(*given)
         except Mistake as mistake:

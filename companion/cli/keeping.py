@@ -58,7 +58,7 @@ def _opened(name: str, *, repeats: bool = False) -> "Chooser":
 
     bot = open_bot(name, repeats=repeats)
 
-    def choose(rules: "Rules[Any]", state: Any, decision: "Decision", random: "Random") -> "Action":  # noqa: ANN401
+    def choose(rules: "Rules[Any]", state: Any, decision: "Decision", random: "Random") -> "Action":
         return answer(rules, state, decision, bot, random)
 
     return choose
@@ -116,7 +116,7 @@ def keep_new(
     translator: "Translator",
     presets: "Mapping[str, Any]",
     folder: Path | None,
-    programs: Any = None,  # noqa: ANN401 - of this package alone
+    programs: Any = None,
 ) -> None:
     """Keep a new session; it is in the journal from its first answer on.
 
@@ -132,7 +132,7 @@ def keep_new(
         _keep(session, terminal, translator)
 
 
-def keep_on(kit: "Kit", translator: "Translator", session: str, programs: Any = None) -> None:  # noqa: ANN401
+def keep_on(kit: "Kit", translator: "Translator", session: str, programs: Any = None) -> None:
     """Go on with a session, at the question where it was left."""
     from companion.table.session.session import Session
 
@@ -166,7 +166,7 @@ def _keep(session: "Session", terminal: "Terminal", translator: "Translator") ->
         _take_leave(driver)
 
 
-def _take_leave(driver: Any) -> None:  # noqa: ANN401 - a Driver
+def _take_leave(driver: Any) -> None:
     """Let the session go, and say how to come back to it; also after Ctrl-C, or a full disk."""
     session = driver.session.close()
     if session:

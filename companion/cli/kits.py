@@ -32,11 +32,10 @@ app = options.new_app()
 
 Target = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[GAME|DIR]",
-        show_default=False,
-        help="A game, or the folder of a kit of your own; all games if left out.",
-        autocompletion=options.complete_game,
+    options.argument(
+        "[GAME|DIR]",
+        "A game, or the folder of a kit of your own; all games if left out.",
+        options.complete_game,
     ),
 ]
 
@@ -76,17 +75,15 @@ TITLE: Final = "TITLE"
 
 From = Annotated[
     Literal["cards", "tiles", "board", "roll-and-write", "score-only"],
-    typer.Option(
-        "--from",
-        metavar="WHAT",
-        help="cards (if left out), tiles, board, roll-and-write or score-only.",
+    options.option(
+        "--from", "WHAT", "cards (if left out), tiles, board, roll-and-write or score-only."
     ),
 ]
 
 
 @app.command(epilog=options.example("new river", "new islands --from tiles"))
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the game, and of its folder.")],
+    name: Annotated[str, options.argument("NAME", "Of the game, and of its folder.")],
     *,
     from_: From = "cards",
     lang: options.Language = None,
@@ -139,10 +136,10 @@ def _renamed(text: str, name: str) -> bytes:
 @app.command(epilog=options.example("words my-deck de"))
 def words(
     folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="A kit of your own.", file_okay=False, exists=True)
+        Path, options.argument("DIR", "A kit of your own.", file_okay=False, exists=True)
     ],
     language: Annotated[
-        str, typer.Argument(metavar="LANGUAGE", help="What the kit is to speak too, such as de.")
+        str, options.argument("LANGUAGE", "What the kit is to speak too, such as de.")
     ],
     *,
     lang: options.Language = None,
@@ -171,7 +168,7 @@ RECORD: Final = ".companion-fetched.json"
 @app.command(epilog=options.example("fetch my-deck"))
 def fetch(
     folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="A kit of your own.", file_okay=False, exists=True)
+        Path, options.argument("DIR", "A kit of your own.", file_okay=False, exists=True)
     ],
     *,
     force: Annotated[

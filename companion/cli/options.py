@@ -3,10 +3,10 @@
 Nothing of what is offered may fail: then nothing is offered.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,6 +14,24 @@ from companion.cli import preferences
 
 if TYPE_CHECKING:
     from companion.kits import Component, Kit
+
+
+Completes = Callable[..., list[str]]
+"""Offers what may stand there; given the context of the command, where it asks for it."""
+
+
+def option(
+    flag: str, metavar: str, words: str, complete: Completes | None = None, **more: Any
+) -> object:
+    """Return an option that takes a value: how help names that, and what help says."""
+    return typer.Option(flag, metavar=metavar, help=words, autocompletion=complete, **more)
+
+
+def argument(metavar: str, words: str, complete: Completes | None = None, **more: Any) -> object:
+    """Return the same for an argument. What it is when left out its words say."""
+    return typer.Argument(
+        metavar=metavar, help=words, autocompletion=complete, show_default=False, **more
+    )
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -147,91 +165,63 @@ def _beginning(start: str, names: Iterable[str]) -> list[str]:
 
 Game = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="The game.", autocompletion=complete_game),
+    argument("GAME", "The game.", complete_game),
 ]
 OwnGame = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[GAME]",
-        show_default=False,
-        help="The game, or the folder of a kit of your own.",
-        autocompletion=complete_game,
-    ),
+    argument("[GAME]", "The game, or the folder of a kit of your own.", complete_game),
 ]
 OwnGames = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="[GAME]...",
-        show_default=False,
-        help="The games, or folders of kits of your own.",
-        autocompletion=complete_game,
-    ),
+    argument("[GAME]...", "The games, or folders of kits of your own.", complete_game),
 ]
 AnswersFile = Annotated[
     Path | None,
-    typer.Argument(
-        metavar="[FILE]",
-        show_default=False,
-        help="Answers as a JSON object; - reads standard input. Without it you are asked.",
+    argument(
+        "[FILE]", "Answers as a JSON object; - reads standard input. Without it you are asked."
     ),
 ]
 Paper = Annotated[
     str | None,
-    typer.Option(
-        "--paper",
-        metavar="NAME",
-        help="a4, letter, ..., or width x height in mm: 210x297.",
-        autocompletion=complete_paper,
-    ),
+    option("--paper", "NAME", "a4, letter, ..., or width x height in mm: 210x297.", complete_paper),
 ]
 Players = Annotated[
     int | None,
-    typer.Option(
-        "--players",
-        metavar="N",
-        help="How many play.",
-        autocompletion=complete_players,
-    ),
+    option("--players", "N", "How many play.", complete_players),
 ]
 Variant = Annotated[
     str | None,
-    typer.Option(
-        "--variant",
-        metavar="NAME",
-        help="A variant of the game.",
-        autocompletion=complete_variant,
-    ),
+    option("--variant", "NAME", "A variant of the game.", complete_variant),
 ]
 Language = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--lang",
-        metavar="LANG",
-        help="Language of what is shown and printed, such as en or ja.",
-        autocompletion=complete_language,
+        "LANG",
+        "Language of what is shown and printed, such as en or ja.",
+        complete_language,
     ),
 ]
 OwnKit = Annotated[
     Path | None,
-    typer.Option(
+    option(
         "--kit",
-        metavar="DIR",
+        "DIR",
+        "A folder with your own tables in place of ours; with a kit.toml, a kit of its own.",
         exists=True,
         file_okay=False,
-        help="A folder with your own tables in place of ours; with a kit.toml, a kit of its own.",
     ),
 ]
 Pdf = Annotated[
     Path | None,
-    typer.Option("--pdf", metavar="FILE", dir_okay=False, help="Write the result sheet there."),
+    option("--pdf", "FILE", "Write the result sheet there.", dir_okay=False),
 ]
 Session = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[SESSION]",
-        show_default=False,
-        help="The beginning of its id, as 'companion sessions' shows it; left out: the last one.",
-        autocompletion=complete_session,
+    argument(
+        "[SESSION]",
+        "The beginning of its id, as 'companion sessions' shows it; left out: the last one.",
+        complete_session,
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Show only a JSON object.")]

@@ -21,13 +21,13 @@ app = options.new_app()
 
 Kept = Annotated[
     str | None,
-    typer.Option(
+    options.option(
         "--way",
-        metavar="WAY",
-        show_default=False,
-        help="score: nothing until the end; points: what is public and counts (if left out); "
+        "WAY",
+        "score: nothing until the end; points: what is public and counts (if left out); "
         "full: every move.",
-        autocompletion=options.complete_way,
+        options.complete_way,
+        show_default=False,
     ),
 ]
 Full = Annotated[bool, typer.Option("--full", help="Short for --way full.")]
@@ -41,15 +41,15 @@ Deal = Annotated[
 ]
 Bots = Annotated[
     str | None,
-    typer.Option(
+    options.option(
         "--bots",
-        metavar="NAME=KIND,...",
-        help="With --full: who is played by the program, in the last seats: Cleo=greedy.",
+        "NAME=KIND,...",
+        "With --full: who is played by the program, in the last seats: Cleo=greedy.",
     ),
 ]
 Seed = Annotated[
     int | None,
-    typer.Option("--seed", metavar="N", help="With --full: what the program draws, once more."),
+    options.option("--seed", "N", "With --full: what the program draws, once more."),
 ]
 
 

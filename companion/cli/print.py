@@ -28,11 +28,11 @@ Ink = Annotated[
 ]
 Only = Annotated[
     list[str] | None,
-    typer.Option(
+    options.option(
         "--only",
-        metavar="ID[:ROW][,ID]",
-        help="Only these components, as replacements; card:7 is the one piece of row 7.",
-        autocompletion=options.complete_component,
+        "ID[:ROW][,ID]",
+        "Only these components, as replacements; card:7 is the one piece of row 7.",
+        options.complete_component,
     ),
 ]
 All = Annotated[
@@ -40,44 +40,41 @@ All = Annotated[
 ]
 Make = Annotated[
     list[str] | None,
-    typer.Option(
-        "--make",
-        metavar="ID=FORM",
-        help="In which form to make a component.",
-        autocompletion=options.complete_make,
+    options.option(
+        "--make", "ID=FORM", "In which form to make a component.", options.complete_make
     ),
 ]
 Thickness = Annotated[
     list[str] | None,
-    typer.Option(
+    options.option(
         "--thickness",
-        metavar="STOCK=MM",
-        help="How thick your paper, card or board is; boxes are measured for it.",
+        "STOCK=MM",
+        "How thick your paper, card or board is; boxes are measured for it.",
     ),
 ]
 Sleeves = Annotated[
     float | None,
-    typer.Option(
+    options.option(
         "--sleeves",
-        metavar="MM",
-        help="Cards go into sleeves so thick (both films, such as 0.2); boxes are measured for it.",
+        "MM",
+        "Cards go into sleeves so thick (both films, such as 0.2); boxes are measured for it.",
     ),
 ]
 Gap = Annotated[
     float | None,
-    typer.Option(
+    options.option(
         "--gap",
-        metavar="MM",
-        help="How far pieces to be cut out lie apart, such as for a cutter: 0 is one cut for two.",
+        "MM",
+        "How far pieces to be cut out lie apart, such as for a cutter: 0 is one cut for two.",
     ),
 ]
 Without = Annotated[
     str | None,
-    typer.Option(
+    options.option(
         "--without",
-        metavar="NAME",
-        help="Leave out what this variant needs: only what another adds to it.",
-        autocompletion=options.complete_variant,
+        "NAME",
+        "Leave out what this variant needs: only what another adds to it.",
+        options.complete_variant,
     ),
 ]
 AsFaces = Annotated[
@@ -95,12 +92,12 @@ For = Annotated[
 ]
 Jobs = Annotated[
     int | None,
-    typer.Option(
+    options.option(
         "--jobs",
+        "N",
+        "Processes that draw games or png pages at once; several games: all cores.",
         min=1,
         max=64,
-        metavar="N",
-        help="Processes that draw games or png pages at once; several games: all cores.",
     ),
 ]
 Format = Annotated[
@@ -115,9 +112,7 @@ SvgText = Annotated[
     Literal["outline", "live"] | None,
     typer.Option("--svg-text", help="live: text that can be edited."),
 ]
-Out = Annotated[
-    Path | None, typer.Option("--output", metavar="DIR", help="Folder to write to: output/GAME.")
-]
+Out = Annotated[Path | None, options.option("--output", "DIR", "Folder to write to: output/GAME.")]
 Force = Annotated[
     bool, typer.Option("--force", help="Replace files in the folder that are not of a print.")
 ]

@@ -21,12 +21,11 @@ app = options.new_app()
 
 Source = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[FILE|SESSION]",
-        show_default=False,
-        help="What 'companion export' wrote, or a text with an action a line; - reads standard "
+    options.argument(
+        "[FILE|SESSION]",
+        "What 'companion export' wrote, or a text with an action a line; - reads standard "
         "input. Or the beginning of a session's id; left out: the last one.",
-        autocompletion=options.complete_session,
+        options.complete_session,
     ),
 ]
 Text = Annotated[

@@ -26,11 +26,10 @@ app = options.new_app()
 
 What = Annotated[
     str | None,
-    typer.Argument(
-        metavar="WHAT",
-        show_default=False,
-        help="What to adjudicate, such as lift; left out, what there is is listed.",
-        autocompletion=options.complete_what,
+    options.argument(
+        "WHAT",
+        "What to adjudicate, such as lift; left out, what there is is listed.",
+        options.complete_what,
     ),
 ]
 
@@ -136,10 +135,8 @@ def _print_sheet(kit: "Kit", players: int, translator: "Translator", *, force: b
 
 Lines = Annotated[
     Path,
-    typer.Argument(
-        metavar="[FILE]",
-        show_default=False,
-        help="Requests, a JSON object on each line; - or nothing reads standard input.",
+    options.argument(
+        "[FILE]", "Requests, a JSON object on each line; - or nothing reads standard input."
     ),
 ]
 

@@ -27,16 +27,14 @@ app = options.new_app()
 
 HIGHEST = 65_535
 
-Port = Annotated[
-    int | None, typer.Option("--port", metavar="N", help="The port; 0 is any that is free.")
-]
+Port = Annotated[int | None, options.option("--port", "N", "The port; 0 is any that is free.")]
 Host = Annotated[
     str | None,
-    typer.Option("--host", metavar="ADDRESS", help="The address to listen at; the network's."),
+    options.option("--host", "ADDRESS", "The address to listen at; the network's."),
 ]
 
 Players = Annotated[
-    int | None, typer.Option("--players", metavar="N", help="How many play; else it is asked.")
+    int | None, options.option("--players", "N", "How many play; else it is asked.")
 ]
 Afresh = Annotated[
     bool, typer.Option("--afresh", help="A new address: whoever has joined joins again.")
@@ -133,22 +131,20 @@ def show_address(join: str, translator: "Translator", words: str, *, alone: bool
     streams.show([join])
 
 
-Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to write it.")]
+Folder = Annotated[Path, options.argument("FOLDER", "Where to write it.")]
 From = Annotated[
     Path | None,
-    typer.Option(
+    options.option(
         "--from",
-        metavar="DIR",
+        "DIR",
+        "A folder with what else is fetched: the archives, or what is in them.",
         exists=True,
         file_okay=False,
-        help="A folder with what else is fetched: the archives, or what is in them.",
     ),
 ]
 Kits = Annotated[
     list[Path] | None,
-    typer.Option(
-        "--kit", metavar="DIR", exists=True, file_okay=False, help="A whole kit of your own, too."
-    ),
+    options.option("--kit", "DIR", "A whole kit of your own, too.", exists=True, file_okay=False),
 ]
 
 

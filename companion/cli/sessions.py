@@ -134,18 +134,16 @@ ID_DIGITS: Final = 32
 
 Sessions = Annotated[
     Path,
-    typer.Argument(
-        metavar="FILE", help="What 'companion export --to json' wrote; - reads standard input."
-    ),
+    options.argument("FILE", "What 'companion export --to json' wrote; - reads standard input."),
 ]
 
 
 As = Annotated[
     str | None,
-    typer.Option(
+    options.option(
         "--as",
-        metavar="ID",
-        help="Keep it under another id, which begins so, beside the one that is here: --as b2.",
+        "ID",
+        "Keep it under another id, which begins so, beside the one that is here: --as b2.",
     ),
 ]
 

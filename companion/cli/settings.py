@@ -12,17 +12,11 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 Key = Annotated[
     str,
-    typer.Argument(
-        metavar="KEY",
-        help=f"One of: {', '.join(preferences.CHECKS)}.",
-        autocompletion=options.complete_setting,
-    ),
+    options.argument("KEY", f"One of: {', '.join(preferences.CHECKS)}.", options.complete_setting),
 ]
 Value = Annotated[
     str,
-    typer.Argument(
-        metavar="VALUE", help="What to set it to.", autocompletion=options.complete_value
-    ),
+    options.argument("VALUE", "What to set it to.", options.complete_value),
 ]
 EXAMPLES = options.example("settings", "settings set paper letter", "settings unset paper")
 

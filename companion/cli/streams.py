@@ -39,12 +39,12 @@ def show_wrapped(text: str) -> None:
     show(wrap(text))
 
 
-def show_object(value: Any) -> None:  # noqa: ANN401 - whatever JSON holds
+def show_object(value: Any) -> None:
     """Write one JSON object to standard output, in ASCII where the stream knows no more."""
     sys.stdout.write(as_json(value) + "\n")
 
 
-def as_json(value: Any) -> str:  # noqa: ANN401
+def as_json(value: Any) -> str:
     """Return JSON that standard output can carry without losing a letter."""
     import json
 

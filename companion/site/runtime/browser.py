@@ -21,7 +21,7 @@ FULL: Final = "there is no room left on this device for what was answered last"
 class OwnFile:
     """A file of the origin's private file system, as `companion.site.runtime.storage` wants it."""
 
-    def __init__(self, handle: Any) -> None:  # noqa: ANN401 - a FileSystemSyncAccessHandle
+    def __init__(self, handle: Any) -> None:
         self._handle = handle
 
     def size(self) -> int:
@@ -55,7 +55,7 @@ class OwnFile:
             raise OSError(errno.ENOSPC, FULL) from None
 
 
-def own_files(handles: Any) -> tuple[OwnFile, OwnFile]:  # noqa: ANN401 - a list of JavaScript's
+def own_files(handles: Any) -> tuple[OwnFile, OwnFile]:
     """Return the two files that all is kept in."""
     one, other = map(OwnFile, handles)
     return one, other
@@ -81,7 +81,7 @@ def bring_later(names: Sequence[str], bring: Callable[[], None]) -> None:
     sys.meta_path.insert(0, _Later(tuple(names), bring))
 
 
-def listen(desk: PageServer, asked: Any, port: Any) -> None:  # noqa: ANN401 - of JavaScript
+def listen(desk: PageServer, asked: Any, port: Any) -> None:
     """Answer a request through its message port, until nobody waits there any more."""
 
     def out(part: Mapping[str, Any]) -> None:

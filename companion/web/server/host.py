@@ -54,7 +54,7 @@ class Memory:
                 self._path.unlink()
 
 
-async def here(work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the work gives
+async def here(work: Callable[[], Any]) -> Any:
     """Do what takes its time where all else is done, for hosts that have no other place."""
     return work()
 

@@ -75,7 +75,7 @@ class Patient(H11Protocol):
     held: ClassVar[Counter[str]] = Counter()
     _deadline: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: Any) -> None:  # noqa: ANN401 - as asyncio has it
+    def connection_made(self, transport: Any) -> None:
         """Begin to wait for a request; one connection too many is closed at once."""
         super().connection_made(transport)
         self.peer = str((transport.get_extra_info("peername") or ("",))[0])

@@ -110,7 +110,7 @@ class Visit:
             told += " " + words.text(f"rule.{misfit.rule}")
         return told
 
-    def page(self, template: str, **values: Any) -> HTMLResponse:  # noqa: ANN401 - as templates have it
+    def page(self, template: str, **values: Any) -> HTMLResponse:
         """Return a page."""
         host = self.room.host
         more = {"languages": host.languages, "number": self.state, **self._host}

@@ -164,7 +164,7 @@ def field_of(question: Question, translator: Translator) -> Field:
     return field
 
 
-def holding(field: Field, question: Question, value: Any) -> Field:  # noqa: ANN401 - any answer
+def holding(field: Field, question: Question, value: Any) -> Field:
     """Return a field with what was answered before, where it has lines to give it in."""
     if value is None or not field.lines:
         return field
@@ -179,7 +179,7 @@ def holding(field: Field, question: Question, value: Any) -> Field:  # noqa: ANN
     return field._replace(lines=tuple(line._replace(value=text) for line, text in held))
 
 
-def _number_of(question: Question, value: Any) -> int | None:  # noqa: ANN401 - any option's
+def _number_of(question: Question, value: Any) -> int | None:
     """Return the number that the option of a value has in a form."""
     values = [option.value for option in question.options]
     return values.index(value) if value in values else None
@@ -213,7 +213,7 @@ def kind_of(question: Question) -> str:
     return "buttons" if is_choice and not question.many else "typed"
 
 
-def given(question: Question, form: Form) -> Any:  # noqa: ANN401 - whatever a question holds
+def given(question: Question, form: Form) -> Any:
     """Return what a form gives as the answer to a question: a value, or what somebody typed."""
     sent = [text[:LONGEST] for text in form.get(question.id, ())]
     if form.get(f"{question.id}~{SKIPPED}"):
@@ -245,7 +245,7 @@ def _number(text: str) -> int | str | None:
     return int(stripped) if is_number else stripped
 
 
-def _chosen(question: Question, number: str) -> Any:  # noqa: ANN401 - whatever an option is
+def _chosen(question: Question, number: str) -> Any:
     """Return the value of the option of a number; None, which no question admits, for no such."""
     at = int(number) if number.isdecimal() and len(number) <= DIGITS else len(question.options)
     options: Sequence[Option] = question.options
