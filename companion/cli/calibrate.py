@@ -8,12 +8,13 @@ from companion.cli import errors, options, preferences, streams
 from companion.cli.asking import answers_to
 from companion.cli.errors import Mistake
 from companion.cli.lookup import open_house_translator
+from companion.questions.question import Question, yes_or_no
+from companion.questions.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from companion.press.sheets.calibration import Reading
-    from companion.questions.question import Question
     from companion.table.translator import Translator
 
 SINCE: Final = "since"
@@ -129,16 +130,10 @@ def _worked_out(
 
 def _since() -> "Question":
     """Ask whether the sheet was printed with what is kept, which a new print is."""
-    from companion.questions.question import yes_or_no
-    from companion.questions.text import Text
-
     return yes_or_no(SINCE, Text("cli.since"))
 
 
 def _questions(readings: "Sequence[Reading]", length: float) -> "list[Question]":
-    from companion.questions.question import Question
-    from companion.questions.text import Text
-
     return [
         Question(
             each.key,

@@ -18,6 +18,10 @@ from companion.cli.errors import Mistake
 from companion.cli.lookup import open_house_translator, open_translator, short
 from companion.files import is_stream, is_taken, write_file, writes
 from companion.kits.suggestions import suggestion
+from companion.table.history import bgstats, csv_form
+from companion.table.history.bgstats import labels_of
+from companion.table.history.half_blocks import half_blocks, size
+from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,8 +43,6 @@ class Wishes(NamedTuple):
 
 def csv_text(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - a table is in no language
     """Return sessions, finished or not, as CSV."""
-    from companion.table.history import csv_form
-
     return csv_form.csv_text([lookup.replayed(entries) for entries in sessions])
 
 
@@ -50,8 +52,6 @@ def bgstats_text(sessions: "Sessions", wishes: Wishes) -> str:
     Raises:
         Mistake: when the one session that is meant is not finished, or none of several is.
     """
-    from companion.table.history import bgstats
-
     return bgstats.play_file([(each, _labels(each, wishes)) for each in _finished(sessions)])
 
 
@@ -61,8 +61,6 @@ def bgstats_link(sessions: "Sessions", wishes: Wishes) -> str:
     Raises:
         Mistake: when it is not finished, or there are several.
     """
-    from companion.table.history import bgstats
-
     if len(sessions) > 1:
         raise Mistake("--all: a link holds one session; for all of them add --output FILE")
     [summary] = _finished(sessions)
@@ -75,9 +73,6 @@ def code_lines(link: str, translator: "Translator") -> list[str]:
     Raises:
         NotInstalled: when the library that makes codes is not there.
     """
-    from companion.table.history.half_blocks import half_blocks, size
-    from companion.table.terminal.width import wrap
-
     with errors.requires("a code", "qr"):
         from companion.press.drawing.errors import QrDoesNotFit
         from companion.press.drawing.qr import qr_modules
@@ -110,8 +105,6 @@ def _finished(sessions: "Sessions") -> "list[Summary]":
 
 def _labels(summary: "Summary", wishes: Wishes) -> "Labels":
     """Return what a session is called in words of a language, or of one that its kit has."""
-    from companion.table.history.bgstats import labels_of
-
     lang, location = wishes.translator.language, wishes.location
     translator = open_translator(summary.kit, lang if lang in summary.kit.languages else None)
     place = preferences.read().get("location", "") if location is None else location

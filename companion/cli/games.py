@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli import options, streams
 from companion.cli.lookup import open_kit, open_translator
+from companion.games import kept_games, slugs
+from companion.kits import games as built_in
+from companion.kits import load_kit
 from companion.kits.origins import Origin, origins
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
@@ -20,13 +23,6 @@ app = options.new_app()
 @app.command(epilog=options.example("games", "games --lang ja"))
 def games(*, lang: options.Language = None) -> None:
     """List the games, with how many play and what the companion does for each."""
-    from companion.cli.lookup import open_translator
-    from companion.games import kept_games, slugs
-    from companion.kits import games as built_in
-    from companion.kits import load_kit
-    from companion.table.terminal.width import wrap
-    from companion.table.translator import in_language
-
     for name in built_in():
         kit = load_kit(name)
         translator = open_translator(kit, lang)

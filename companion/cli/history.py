@@ -5,12 +5,22 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
 from unicodedata import normalize
 
-from companion.cli import lookup, options, streams
+from companion.cli import lookup, options, result_sheet, streams
 from companion.cli.errors import Mistake
 from companion.cli.lookup import open_house_translator, open_translator
+from companion.games import kept_games
+from companion.games.engine import Result
 from companion.kits.suggestions import suggestion
 from companion.questions.text import visible
+from companion.table.history import sparkline, statistics
+from companion.table.history.seats import changes, people, seats
+from companion.table.history.statistics import by_game, of_player
+from companion.table.history.tables import table
+from companion.table.history.wording import about, called, log, outcome, started
+from companion.table.terminal.results import score_lines
+from companion.table.terminal.values import row_lines
 from companion.table.terminal.width import wrap
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.table.history.statistics import Duel, Record
@@ -58,8 +68,6 @@ def history(
         found = lookup.summary(journal, journal.find(session))
     translator = open_translator(found.kit, lang)
     if pdf is not None:
-        from companion.cli import result_sheet
-
         target = result_sheet.Target(pdf, paper, force)
         result_sheet.write(lookup.finished(found), translator, target)
         streams.show([str(pdf)])
@@ -108,10 +116,6 @@ def _value(summary: "Summary") -> dict[str, Any]:
 
 def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterator[str]:
     """Give the lines of one evening in the list: when, what and which, then who won."""
-    from companion.table.history.wording import outcome, started
-    from companion.table.terminal.values import row_lines
-    from companion.table.translator import in_language
-
     yield from row_lines(started(summary), session)
     yield from wrap(in_language(summary.kit.name, translator.language), indent="  ")
     yield from wrap(outcome(summary, translator), indent="  ")
@@ -119,13 +123,6 @@ def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterat
 
 def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
     """Give what is told of one evening: its result, the course of the scores, the last changes."""
-    from companion.games.engine import Result
-    from companion.table.history import sparkline
-    from companion.table.history.seats import changes, seats
-    from companion.table.history.wording import about, called, log, outcome, started
-    from companion.table.terminal.results import score_lines
-    from companion.table.translator import in_language
-
     yield from wrap(in_language(summary.kit.name, translator.language))
     yield from wrap(started(summary))
     yield from wrap(about(summary, translator))
@@ -168,7 +165,6 @@ def stats(
 
     --pdf writes the result sheet of the last of these games.
     """
-    from companion.table.history import statistics
     from companion.table.journal import Journal
 
     translator = open_house_translator(lang)
@@ -182,8 +178,6 @@ def stats(
     elif not found:
         streams.show_wrapped(translator.text("after.none_finished"))
     elif pdf is not None:
-        from companion.cli import result_sheet
-
         target = result_sheet.Target(pdf, paper, force)
         result_sheet.write(found[-1], open_translator(found[-1].kit, lang), target)
         streams.show([str(pdf)])
@@ -192,16 +186,12 @@ def stats(
 
 
 def _check_game(game: str) -> None:
-    from companion.games import kept_games
-
     if game not in kept_games():
         raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, kept_games())}")
 
 
 def _meant(player: str, summaries: "Sequence[Summary]") -> str:
     """Return the player of that name; Mistake when nobody has it, capitals and width aside."""
-    from companion.table.history.seats import people
-
     names = {seat.name: None for summary in summaries for seat in people(summary)}
     if player in names:
         return player
@@ -218,8 +208,6 @@ def _plain(name: str) -> str:
 
 def _figures(found: "Sequence[Summary]", player: str | None) -> dict[str, Any]:
     """Return the figures as a JSON object; averages and best scores are of one game each."""
-    from companion.table.history.statistics import by_game, of_player
-
     records, duels = of_player(found, player)
     games = {
         game: [each._asdict() for each in of_player(held, player)[0]]
@@ -241,9 +229,6 @@ def _tables(
     found: "Sequence[Summary]", player: str | None, translator: "Translator"
 ) -> Iterator[str]:
     """Give the tables: everybody over all games, each game, streaks, who beat whom."""
-    from companion.table.history.statistics import by_game, of_player
-    from companion.table.translator import in_language
-
     records, duels = of_player(found, player)
     yield from wrap(translator.text("after.games", number=len(found)))
     yield from ("", *_wins(records, translator))
@@ -255,36 +240,25 @@ def _tables(
 
 
 def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
-    from companion.table.history.tables import table
-
-    headers = [
-        "",
-        *(translator.text(f"after.{key}") for key in ("played", "won", "streak", "longest")),
-    ]
-    rows = [
-        [each.player, *map(str, (each.games, each.wins, each.streak, each.longest))]
-        for each in records
-    ]
-    return table(headers, rows)
+    rows = [(each.player, each.games, each.wins, each.streak, each.longest) for each in records]
+    return _table(("played", "won", "streak", "longest"), rows, translator)
 
 
 def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
-    from companion.table.history.tables import table
-
-    headers = [
-        "",
-        *(translator.text(f"after.{key}") for key in ("played", "won", "average", "best")),
-    ]
     rows = [
-        [each.player, str(each.games), str(each.wins), f"{each.average:.1f}", str(each.best)]
-        for each in records
+        (each.player, each.games, each.wins, f"{each.average:.1f}", each.best) for each in records
     ]
-    return table(headers, rows)
+    return _table(("played", "won", "average", "best"), rows, translator)
+
+
+def _table(
+    keys: Sequence[str], rows: Sequence[Sequence[object]], translator: "Translator"
+) -> list[str]:
+    headers = ["", *(translator.text(f"after.{key}") for key in keys)]
+    return table(headers, [list(map(str, row)) for row in rows])
 
 
 def _duels(duels: "Sequence[Duel]", translator: "Translator") -> Iterator[str]:
-    from companion.table.terminal.values import row_lines
-
     for each in duels:
         pair = translator.text("after.pair", one=each.one, other=each.other)
         score = f"{each.before} : {each.behind}"

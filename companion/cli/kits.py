@@ -16,12 +16,13 @@ from companion.cli.checking import checked
 from companion.cli.errors import Mistake
 from companion.cli.lookup import KIT_FILE, is_whole_kit, open_house_translator
 from companion.files import NewFiles, is_taken, named, write_file, writes
-from companion.kits import Fault, Faulty, games
+from companion.kits import Fault, Faulty, games, gate
 from companion.kits.bounds import ID_LETTERS
 from companion.kits.faults import Told
 from companion.kits.folders import Folders
 from companion.kits.gate import leads_out
 from companion.kits.load import SCORES, read_kit
+from companion.kits.online import fetched, online_tables
 from companion.kits.places import new_folder
 from companion.kits.section import is_name
 from companion.kits.suggestions import suggestion
@@ -177,8 +178,6 @@ def fetch(
     lang: options.Language = None,
 ) -> None:
     """Fetch the tables that a kit keeps online, by the url in its kit.toml."""
-    from companion.kits.online import fetched, online_tables
-
     if not (folder / KIT_FILE).is_file():
         raise Mistake(f"{folder}: has no {KIT_FILE}")
     tables = list(online_tables(Folders(folder, None)))
@@ -223,8 +222,6 @@ def _refuse(folder: Path, table: str, file: str, before: Mapping[str, str], *, f
 
 def _record(folder: Path) -> dict[str, str]:
     """Return what was fetched before, nothing where the record can't be read."""
-    from companion.kits import gate
-
     try:
         said = gate.read(folder, RECORD, lambda data, _: json.loads(data))
     except (Told, Faulty, ValueError, RecursionError):

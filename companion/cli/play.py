@@ -11,6 +11,8 @@ from companion.cli.keeping import keep_new, keep_on, settle
 from companion.cli.lookup import check_way, kit_of, named_kit, open_room, open_translator
 from companion.kits import load_kit
 from companion.kits.suggestions import suggestion
+from companion.table.session.session import open_way
+from companion.table.session.way import FULL, POINTS, WAYS
 
 if TYPE_CHECKING:
     from companion.kits import Kit
@@ -91,8 +93,6 @@ def play(
 
 
 def _name(way: str | None, *, full: bool) -> str:
-    from companion.table.session.way import FULL, POINTS, WAYS
-
     if way is not None and way not in WAYS:
         raise Mistake(f"--way: there is no '{way}'; {suggestion(way, WAYS)}")
     if full and way not in (None, FULL):
@@ -122,8 +122,6 @@ def _alone(bots: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, list[str
 
 
 def _way(kit: "Kit", name: str, programs: "Programs | None") -> "Way":
-    from companion.table.session.session import open_way
-
     return open_way(name, kit, open_room(kit), programs)
 
 
@@ -131,7 +129,6 @@ def _way(kit: "Kit", name: str, programs: "Programs | None") -> "Way":
 def resume(session: options.Session = None, *, lang: options.Language = None) -> None:
     """Go on with a session, at the question where it was left."""
     from companion.table.journal import Journal
-    from companion.table.session.way import FULL
 
     journal = Journal()
     found = journal.find(session, over=False)

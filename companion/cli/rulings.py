@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from companion.cli import options, streams
+from companion.cli import options, printing, streams
 from companion.cli.asking import STANDARD_INPUT, judged
-from companion.cli.errors import Mistake
+from companion.cli.errors import STATUS, Blame, Mistake
 from companion.cli.lookup import is_whole_kit, open_kit, open_room, open_translator
+from companion.games.batch import answer
 from companion.kits import load_kit
 from companion.kits.suggestions import suggestion
+from companion.table.session.setup import SHEET
+from companion.table.terminal.results import (
+    adjudication_lines,
+    explanation_lines,
+    score_lines,
+    setup_lines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,8 +60,6 @@ def adjudicate(
     kit: options.OwnKit = None,
 ) -> None:
     """Ask the rules: asks one question a line, or reads a JSON file."""
-    from companion.table.terminal.results import adjudication_lines, explanation_lines
-
     loaded = load_kit(game, kit)
     room, translator = open_room(loaded), open_translator(loaded, lang)
     if what is None:
@@ -83,8 +89,6 @@ def score(
     kit: options.OwnKit = None,
 ) -> None:
     """Add up the final scores: asks one question a line, or reads a JSON file."""
-    from companion.table.terminal.results import explanation_lines, score_lines
-
     loaded = open_kit(game, kit)
     room, translator = open_room(loaded), open_translator(loaded, lang)
     _, result = judged(loaded, room, "score", file, translator)
@@ -109,8 +113,6 @@ def setup(
     kit: options.OwnKit = None,
 ) -> None:
     """Show how to set a game up, step by step, with every count."""
-    from companion.table.terminal.results import setup_lines
-
     loaded = open_kit(game, kit)
     room, translator = open_room(loaded), open_translator(loaded, lang)
     if players is None:
@@ -125,9 +127,6 @@ def setup(
 
 
 def _print_sheet(kit: "Kit", players: int, translator: "Translator", *, force: bool) -> None:
-    from companion.cli import printing
-    from companion.table.session.setup import SHEET
-
     choices = printing.preset_choices(translator)
     choices |= {"players": players, "only": (SHEET,), "first_sheet": False}
     printing.write(kit, choices, None, translator, force=force)
@@ -175,9 +174,6 @@ def _whole_own(folder: Path | None) -> tuple[str, ...]:
 
 def _answer(lines: "Iterable[bytes]", folder: Path | None) -> None:
     """Write the answer to each line before the next one is read."""
-    from companion.cli.errors import STATUS, Blame
-    from companion.games.batch import answer
-
     blame = Blame()
 
     @cache

@@ -15,6 +15,8 @@ from companion.cli.asking import is_agreed, read_request
 from companion.cli.errors import Mistake
 from companion.cli.lookup import kit_of, open_house_translator, short
 from companion.kits import games
+from companion.table.importing import Apart, check_fit, newer, take_over
+from companion.table.terminal.listing import session_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +35,6 @@ All = Annotated[bool, typer.Option("--all", help="With those that are over, or d
 def sessions(*, all_: All = False, lang: options.Language = None) -> None:
     """List the sessions that can be gone on with."""
     from companion.table.journal import Journal
-    from companion.table.terminal.listing import session_lines
 
     translator = open_house_translator(lang)
     heads = _heads(Journal())
@@ -120,8 +121,6 @@ def _deleted(journal: "Journal") -> str:
 
 def _show(journal: "Journal", session: str, translator: "Translator") -> str:
     """Show what a session is; return its short id."""
-    from companion.table.terminal.listing import session_lines
-
     heads = {head.id: head for head in journal.sessions()}
     name = short(session, list(heads))
     streams.show(session_lines(heads[session], name, translator))
@@ -154,7 +153,6 @@ def import_(file: Sessions, *, as_: As = None, lang: options.Language = None) ->
 
     --as keeps both, where a session went on here and there.
     """
-    from companion.table.importing import check_fit, take_over
     from companion.table.journal import Journal, JournalFault
     from companion.table.journal.exchange import sessions_read
 
@@ -188,8 +186,6 @@ def _renamed(sessions: "Sequence[Shared]", start: str, journal: "Journal") -> "S
 
 def _checked(here: "Sequence[Entry]", there: "Shared") -> None:
     """Check that a session goes on from what is here; Mistake when both went on."""
-    from companion.table.importing import Apart, newer
-
     try:
         newer(here, there)
     except Apart as wrong:
