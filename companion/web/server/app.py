@@ -59,9 +59,9 @@ def make_app(room: Room) -> Starlette:
         shown |= joining.SEATS_PAGES
         done |= joining.TAKES
     handlers = {path: _seen(room, show) for path, show in shown.items()}
-    handlers |= joining.faces(room) | {"/static/{name}": static_file}
-    if not room.is_alone:
-        handlers |= joining.pages(room)
+    seen = joining.FACES if room.is_alone else joining.FACES | joining.TONIGHT
+    handlers |= {path: partial(show, room) for path, show in seen.items()}
+    handlers["/static/{name}"] = static_file
     posts = {path: _posted(room, path, do) for path, do in done.items()}
     blame = room.host.blame
     return Starlette(

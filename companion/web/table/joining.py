@@ -1,7 +1,7 @@
 """What is shown to whoever has tonight's address: a phone is let in, a screen looks on."""
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.requests import Request
@@ -11,7 +11,7 @@ from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text
 from companion.table.session.position import News
 from companion.web.pages.table import table_page
-from companion.web.server.responses import FOR_EVER, Handler, rendered
+from companion.web.server.responses import FOR_EVER, rendered
 from companion.web.server.visit import Does, Shows, Visit, events_of, words_of
 from companion.web.table.phones import TABLE, Phone, remember, secret_of
 from companion.web.table.room import Room
@@ -31,76 +31,53 @@ def knows(room: Room) -> Callable[[Request], bool]:
     return lambda request: room.phones.find(secret_of(TABLE, request)) is not None
 
 
-def pages(room: Room) -> dict[str, Handler]:
-    """Return what is shown under which address to whoever has tonight's."""
-    return {
-        "/join/{token}": _joining(room),
-        "/screen/{token}": _screen(room),
-        "/screen/{token}/live": _screen_live(room),
-    }
+async def _join(room: Room, request: Request) -> Response:
+    """Let in who has tonight's token; the address bar forgets it with the next page."""
+    if not room.phones.admits(request.path_params["token"]):
+        return stranger(room, 404)
+    words = room.host.words(None, room.host.language)
+    response = HTMLResponse(rendered("welcome.html", words, {"query": ""}))
+    # The cookie's value is looked up: that a browser has one of ours says nothing.
+    if room.phones.find(secret_of(TABLE, request)) is None:
+        remember(response, TABLE, request, room.phones.join(), LASTS)
+        room.keep()
+    return response
 
 
-def faces(room: Room) -> dict[str, Handler]:
-    """Return what shows pictures of boards and pieces, under their address."""
-    return {"/static/faces/{name}.svg": _face(room)}
+async def _screen(room: Room, request: Request) -> Response:
+    """Show the table to all: for a laptop or a television, which answers nothing."""
+    if not room.phones.admits(request.path_params["token"]):
+        return stranger(room, 404)
+    words = words_of(room, room.host.language)
+    page = {"piece": await _screen_piece(room), "number": room.state}
+    response = HTMLResponse(rendered("screen.html", words, page))
+    # It has no phone's place, and yet has to be known: its pictures have names of its own.
+    if room.phones.looking(secret_of(TABLE, request)) is None:
+        remember(response, TABLE, request, room.phones.screen)
+    return response
 
 
-def _joining(room: Room) -> Handler:
-    async def join(request: Request) -> Response:
-        """Let in who has tonight's token; the address bar forgets it with the next page."""
-        if not room.phones.admits(request.path_params["token"]):
-            return stranger(room, 404)
-        words = room.host.words(None, room.host.language)
-        response = HTMLResponse(rendered("welcome.html", words, {"query": ""}))
-        if room.phones.find(secret_of(TABLE, request)) is None:
-            remember(response, TABLE, request, room.phones.join(), LASTS)
-            room.keep()
-        return response
-
-    return join
+async def _screen_live(room: Room, request: Request) -> Response:
+    if not room.phones.admits(request.path_params["token"]):
+        return Response(status_code=404)
+    return events_of(room, request, lambda: room.state, lambda: _screen_piece(room))
 
 
-def _screen(room: Room) -> Handler:
-    async def screen(request: Request) -> Response:
-        """Show the table to all: for a laptop or a television, which answers nothing."""
-        if not room.phones.admits(request.path_params["token"]):
-            return stranger(room, 404)
-        words = words_of(room, room.host.language)
-        page = {"piece": await _screen_piece(room), "number": room.state}
-        response = HTMLResponse(rendered("screen.html", words, page))
-        if room.phones.looking(secret_of(TABLE, request)) is None:
-            remember(response, TABLE, request, room.phones.screen)
-        return response
-
-    return screen
-
-
-def _screen_live(room: Room) -> Handler:
-    async def live(request: Request) -> Response:
-        if not room.phones.admits(request.path_params["token"]):
-            return Response(status_code=404)
-        return events_of(room, request, lambda: room.state, lambda: _screen_piece(room))
-
-    return live
-
-
-def _face(room: Room) -> Handler:
-    async def face(request: Request) -> Response:
-        """Return a picture of a board or a piece, to whoever was shown it or may see it now."""
-        phone = room.phones.looking(secret_of(TABLE, request))
-        if phone is None:
-            return stranger(room, 401)
-        file = _face_for(room, phone, request.path_params["name"])
-        if file is None:
-            return Response(status_code=404)
-        headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["content-encoding"] = "gzip"
-        else:
-            file = gzip.decompress(file)
-        return Response(file, headers=headers, media_type="image/svg+xml")
-
-    return face
+async def _face(room: Room, request: Request) -> Response:
+    """Return a picture of a board or a piece, to whoever was shown it or may see it now."""
+    phone = room.phones.looking(secret_of(TABLE, request))
+    if phone is None:
+        return stranger(room, 401)
+    file = _face_for(room, phone, request.path_params["name"])
+    if file is None:
+        return Response(status_code=404)
+    headers = {"cache-control": FOR_EVER, "vary": "accept-encoding"}
+    # Kept packed: a board is a quarter of its size so, and nearly all browsers take it as it is.
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        file = gzip.decompress(file)
+    return Response(file, headers=headers, media_type="image/svg+xml")
 
 
 def _face_for(room: Room, phone: Phone, name: str) -> bytes | None:
@@ -156,6 +133,19 @@ def _hand(visit: Visit) -> None:
         raise InvalidAnswer(Text("web.taken", {"player": player}))
     visit.phone.holds = player or None
 
+
+Sees = Callable[[Room, Request], Awaitable[Response]]
+"""Shows something to whoever asks, joined or not."""
+
+FACES: Final[dict[str, Sees]] = {"/static/faces/{name}.svg": _face}
+"""What is shown under which address, to whoever was shown the page that it is on."""
+
+TONIGHT: Final[dict[str, Sees]] = {
+    "/join/{token}": _join,
+    "/screen/{token}": _screen,
+    "/screen/{token}/live": _screen_live,
+}
+"""The same to whoever has tonight's address, where several phones may join."""
 
 SEATS_PAGES: Final[dict[str, Shows]] = {"/seats": _seats}
 """What is shown under which address where several phones may join."""

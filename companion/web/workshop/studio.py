@@ -55,7 +55,7 @@ def make_studio(workshop: Workshop) -> Starlette:
         "/static/studio/{mark}.svg": _picture,
     }
     handlers = {path: _known(workshop, show) for path, show in pages.items()}
-    handlers |= {"/join/{token}": _joining(workshop), "/static/{name}": static_file}
+    handlers |= {"/join/{token}": partial(_join, workshop), "/static/{name}": static_file}
     return Starlette(routes=routes(handlers, workshop.tools.blame))
 
 
@@ -75,18 +75,15 @@ def _stranger(workshop: Workshop, status: int) -> Response:
     return HTMLResponse(rendered("studio_stranger.html", workshop.tools.words(None), page), status)
 
 
-def _joining(workshop: Workshop) -> Handler:
-    async def join(request: Request) -> Response:
-        """Let in who has the token; the address bar forgets it with the next page."""
-        if not workshop.visitors.admits(request.path_params["token"]):
-            return _stranger(workshop, 404)
-        begin = {"query": urlencode(workshop.tools.begin)}
-        response = HTMLResponse(rendered("welcome.html", workshop.tools.words(None), begin))
-        if workshop.visitors.find(secret_of(STUDIO, request)) is None:
-            remember(response, STUDIO, request, workshop.visitors.join())
-        return response
-
-    return join
+async def _join(workshop: Workshop, request: Request) -> Response:
+    """Let in who has the token; the address bar forgets it with the next page."""
+    if not workshop.visitors.admits(request.path_params["token"]):
+        return _stranger(workshop, 404)
+    begin = {"query": urlencode(workshop.tools.begin)}
+    response = HTMLResponse(rendered("welcome.html", workshop.tools.words(None), begin))
+    if workshop.visitors.find(secret_of(STUDIO, request)) is None:
+        remember(response, STUDIO, request, workshop.visitors.join())
+    return response
 
 
 async def _page(workshop: Workshop, request: Request) -> Response:
