@@ -111,6 +111,7 @@ def run(arguments: Sequence[str]) -> int:
         streams.finish()
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    # Somebody piped us into `head`: no fault, and nobody there to tell it to.
     except BrokenPipeError:
         streams.abandon()
         return PIPE_CLOSED

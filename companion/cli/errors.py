@@ -142,6 +142,7 @@ class Blame:
             if self._file is None:
                 stream, self._file = tempfile.mkstemp(".txt", "companion-fault-")
             else:
+                # Not made anew: whoever removed it has seen enough.
                 stream = os.open(self._file, os.O_WRONLY | os.O_APPEND)
             with os.fdopen(stream, "w", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(text)

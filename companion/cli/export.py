@@ -284,6 +284,7 @@ def _write(file: Path, text: str, translator: "Translator", *, force: bool) -> N
         if not force:
             streams.show_wrapped(translator.text("journal.not_replaced", file=str(file)))
             raise typer.Exit
+    # A name from an old terminal may hold half a character; JSON has it escaped, CSV as it is.
     write_file(file, writes(text.encode("utf-8", "surrogatepass")), force=force)
 
 

@@ -160,6 +160,7 @@ def _keep(session: "Session", terminal: "Terminal", translator: "Translator") ->
         terminal.say()
     except InputEnded:
         terminal.say()
+        # From a pipe that ended before the first answer there is nothing to go on with.
         if session.id is None and not terminal.is_live:
             raise Mistake(ENDED) from None
     finally:

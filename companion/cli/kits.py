@@ -210,6 +210,7 @@ def fetch(
 def _refuse(folder: Path, table: str, file: str, before: Mapping[str, str], *, force: bool) -> None:
     """Refuse a file that is none of the folder's own, or that somebody has changed here."""
     field = f"tables.{table}.file"
+    # The name is the kit's, which may be a stranger's: it is not to replace a file of yours.
     if leads_out(file) or Path(file).name != file or file.startswith("."):
         message = f"'{file}' must be a file in the kit's folder itself"
         raise Faulty(Fault(KIT_FILE, message, field=field))

@@ -45,6 +45,7 @@ def named_kit(game: str | None, folder: Path | None) -> tuple[str, Path | None]:
     Raises:
         Mistake: when there is neither a name nor a whole kit in the folder.
     """
+    # A game of ours first: a folder `giza` beside you is no reason to print something else.
     if game is not None and folder is None and is_whole_kit(Path(game)) and game not in games():
         return "", Path(game)
     if game is None and not (folder and is_whole_kit(folder)):

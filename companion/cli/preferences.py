@@ -76,6 +76,7 @@ def write(settings: Settings) -> Path:
     import tomli_w
 
     path = folder() / FILE
+    # Settings are kept in dotfiles by link: replaced, it would quietly be a copy.
     if path.is_symlink():
         raise Mistake(f"{path}: is a link; change the file itself: {path.resolve()}")
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -280,6 +280,7 @@ def _all_made(
     for one in spread(_made, list(zip(prints, folders, strict=True)), jobs or cores()):
         done.append(one)
         progress(len(done), len(prints))
+    # Of the installation: it is the same for all of them.
     if lines := [one.line for one in done if isinstance(one, Failed) and one.line]:
         raise Mistake(lines[0])
     if faults := [fault for one in done if isinstance(one, Failed) for fault in one.faults]:

@@ -166,6 +166,7 @@ def import_(file: Sessions, *, as_: As = None, lang: options.Language = None) ->
     journal = Journal()
     if as_ is not None:
         sessions = [_renamed(sessions, as_, journal)]
+    # What is wrong with the third of them is not to leave two behind.
     for each in sessions:  # all of them, before the first is written
         _checked(journal.entries(each.id), each)
     for each, taken in zip(sessions, take_over(journal, sessions), strict=True):

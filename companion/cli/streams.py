@@ -24,6 +24,7 @@ def prepare() -> None:
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
         elif hasattr(stream, "reconfigure"):
+            # A terminal that lacks a letter still shows the line; on stderr it can be looked up.
             stream.reconfigure(errors="replace" if name == "stdout" else "backslashreplace")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
@@ -73,6 +74,7 @@ def abandon() -> None:
         descriptor = sys.stdout.fileno()
     except (OSError, ValueError):
         return
+    # Python flushes at its end, and would complain a second time.
     os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
 
 

@@ -82,6 +82,7 @@ def _members(content: bytes, names: Mapping[str, str], archive: str) -> dict[str
     if archive.endswith(".whl"):
         with zipfile.ZipFile(io.BytesIO(content)) as wheel:
             return {name: wheel.read(name) for name in names}
+    # Safe to open: its bytes were compared with the pinned digest before.
     with tarfile.open(fileobj=io.BytesIO(content)) as tape:
         return {name: _member(tape, MEMBER + name) for name in names}
 

@@ -190,6 +190,7 @@ def write_site(folder: Path, wishes: Wishes) -> Made:
     contents = dict(_contents(wishes, pyodide))
     contents[INDEX] = _File(page(""), packed=False)
     told = {name: each.digest for name, each in sorted(contents.items())}
+    # Of what is in it: the same installation makes the same website, and nothing is fetched anew.
     version = f"{__version__}-{hashlib.sha256(json.dumps(told).encode()).hexdigest()[:8]}"
     contents[INDEX] = _File(page(version), packed=False)
     listed = {name: _listed(name, each) for name, each in contents.items()}
@@ -289,6 +290,7 @@ def _put(folder: Path, written: Mapping[str, bytes]) -> None:
     (folder / PACKED).mkdir(parents=True, exist_ok=True)
     for name in (*(each for each in written if each != WORKER), WORKER):
         write_file(folder / name, writes(written[name]), force=True)
+    # After the new worker is in place: until then the old one may still name them.
     for path in (folder / PACKED).glob("*.bin"):
         if f"{PACKED}/{path.name}" not in written:
             path.unlink()

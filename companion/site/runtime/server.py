@@ -100,6 +100,7 @@ class PageServer:
     def answer(self, request: Request, out: Out) -> asyncio.Task[None]:
         """Begin to answer; the task can be cancelled when nobody waits for the answer any more."""
         task = asyncio.ensure_future(self._answered(request, out))
+        # A browser does not always say that a frame has left its stream, and each holds a task.
         if urlsplit(request.target).path.endswith(LIVE):
             if self._live is not None:
                 self._live.cancel()
@@ -114,6 +115,7 @@ class PageServer:
             return given if given is not None else await asyncio.Future()
 
         async def send(message: Message) -> None:
+            # Before each part, also of a stream: nobody is told what a closed tab would lose.
             self._kept.save()
             if message["type"] == "http.response.start":
                 headers = [(n.decode(), v.decode("latin-1")) for n, v in message["headers"]]

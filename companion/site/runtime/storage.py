@@ -91,6 +91,7 @@ class DeviceStorage:
         if files == self._files:
             return False
         changes = _written(files, self._files)
+        # Always whole, an answer would cost all evenings; never, a start would read for ever.
         if not self._number or self._end + len(changes) > 2 * self.size + SPARE:
             self._begin(files)
         else:
@@ -102,6 +103,7 @@ class DeviceStorage:
     def _begin(self, files: Files) -> None:
         """Begin the slot whose turn it is not with the whole; the other stays as it is."""
         slot = self._slots[1 - self._turn]
+        # The other slot is the copy while this one is written: killed here, nothing is lost.
         slot.truncate(0)
         self._end = _add(slot, 0, self._number + 1, _written(files, {}))
         self._turn = 1 - self._turn
@@ -129,6 +131,7 @@ def _read(slot: Slot) -> _Found:
     whole = slot.read(0, slot.size())
     while part := _part(whole, found.end):
         number, content = part
+        # Behind the last part may stand the rest of an older one, whole and valid.
         if found.end and number != found.number + 1:
             break
         found = _Found(number, found.end + HEAD + len(content), _after(content, found.files))

@@ -101,6 +101,7 @@ def _unpacked(given: Given) -> Given:
 
 
 def _unzipped(data: bytes, name: str) -> Given:
+    # Before it is opened: `ZipFile` reads the whole directory at once.
     if data.count(ENTRY) > ENTRIES:
         raise Told(f"'{name}' has more than {ENTRIES:,} entries")
     with ZipFile(BytesIO(data)) as archive:
@@ -113,6 +114,7 @@ def _unzipped(data: bytes, name: str) -> Given:
 
 def _check_entry(entry: ZipInfo) -> None:
     """Refuse what is no plain file, or can't be unpacked; a file gives no more than it says."""
+    # Unix modes stand in the upper half; what Windows packs has none there.
     if stat.S_ISLNK(entry.external_attr >> 16):
         raise Told(f"'{entry.filename}' is a link; zip the file itself")
     if entry.flag_bits & 1:

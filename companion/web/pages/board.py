@@ -188,6 +188,7 @@ def spread(box: Box, pictures: Sequence[Picture]) -> Iterator[tuple[float, float
     wide = max(each.width for each in pictures)
     high = max(each.height for each in pictures)
     columns = max(1, min(len(pictures), int((width + 1) / (wide + 1))))
+    # They do not fit side by side: then as many columns as give each about its own shape.
     if len(pictures) > columns and columns * int((height + 1) / (high + 1)) < len(pictures):
         columns = math.ceil(math.sqrt(len(pictures) * width * high / (height * wide)))
     lines = math.ceil(len(pictures) / columns)

@@ -106,11 +106,13 @@ def _posted(room: Room, path: str, do: Does) -> Handler:
 
     async def handle(phone: Phone, request: Request) -> Response:
         body = await request.body()
+        # A file is megabytes: others are answered while it is taken apart.
         taken_apart = partial(_taken_apart, request, body)
         sent, form = await room.host.aside(taken_apart) if len(body) > BODY else taken_apart()
         visit = Visit(room, phone, request, form)
         does = _too_late if path in TIED and not visit.is_of_this_run else do
         if sent not in phone.sent and await _carried_out(visit, does, is_own=path in OWN):
+            # Only what was done counts as sent: what was refused may be sent again, and be right.
             phone.sent.append(sent)
         return _back(answering.ADDRESS if path in answering.RULING_POSTS else visit.leads)
 
@@ -124,6 +126,8 @@ def _too_late(_visit: Visit) -> None:
 
 def _taken_apart(request: Request, body: bytes) -> tuple[str, Form]:
     """Return what a form is known again by, and what it sends."""
+    # Every form has a key, so that the same bytes are the same form: a browser that heard nothing
+    # sends it again.
     sent = hashlib.sha256(request.url.path.encode() + b"?" + body).hexdigest()
     return sent, form_of(request.headers.get("content-type", ""), body)
 
@@ -155,6 +159,7 @@ async def _carried_out(visit: Visit, do: Does, *, is_own: bool) -> bool:
         fault = one_line(wrong)
     except Complaint as wrong:
         phone.told = one_line(wrong)
+    # A fault that was told to all, and is over, is to go from all pages.
     is_told = (room.fault, fault) != ("", "")
     room.fault = fault
     is_own = is_own or bool(phone.told) or phone.asks_undo

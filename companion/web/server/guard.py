@@ -78,6 +78,8 @@ class Guard:
             await self._pass(scope, receive, send)
 
     def _is_ours(self, headers: dict[bytes, str]) -> bool:
+        # Browsers name the origin with every POST. Without one it was no page that sent it, and
+        # `null` is what a sandboxed frame says, which anybody can put on a page of theirs.
         scheme, _, host = headers.get(b"origin", "").partition("://")
         return scheme in ("http", "https") and host == headers[b"host"]
 
@@ -94,6 +96,7 @@ class Guard:
         try:
             await self.app(scope, _given(body, receive), answer.send)
         except Exception as error:  # noqa: BLE001 - it is told in a line, and kept in a file
+            # A status that was sent can't be taken back: then the line is in the file alone.
             line = self._asks.blame(error)
             if not answer.has_begun:
                 await _refuse(send, 500, line)
@@ -135,6 +138,8 @@ class _Answer:
 async def _whole_body(scope: Scope, receive: Receive, most: int) -> bytes | None:
     """Return a body; None when it is too large, or is declared to be, or takes too long."""
     declared = dict(scope["headers"]).get(b"content-length", b"0")
+    # Refused before a byte of it is read. The length of the digits comes first: Python takes time
+    # to read a number of thousands of them.
     if not declared.isdigit() or len(declared) > len(str(most)) or int(declared) > most:
         return None
     found = bytearray()
@@ -145,6 +150,7 @@ async def _whole_body(scope: Scope, receive: Receive, most: int) -> bytes | None
                 if message["type"] != "http.request":
                     return None
                 found += message.get("body", b"")
+                # What comes in chunks declares no length, and what declares one may lie.
                 if len(found) > most:
                     return None
                 if not message.get("more_body"):
@@ -169,6 +175,7 @@ def _with_headers(send: Send, path: str) -> Send:
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
+            # A page holds what one seat may see: the next who has the phone is not to find it.
             kept = () if path.startswith("/static/") else (NO_STORE,)
             message["headers"] = [*message.get("headers", ()), *HEADERS, *kept]
         await send(message)
@@ -179,6 +186,7 @@ def _with_headers(send: Send, path: str) -> Send:
 async def _refuse(send: Send, status: int, words: str) -> None:
     body = f"{words}\n".encode()
     headers = [(b"content-type", b"text/plain; charset=utf-8"), *HEADERS, NO_STORE]
+    # The rest of a body that is refused is not read, so the connection is of no more use.
     headers += [(b"content-length", str(len(body)).encode()), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

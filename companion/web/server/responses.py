@@ -65,6 +65,7 @@ class _Count(Convertor[int]):
 
 def routes(handlers: Mapping[str, Handler], blame: Blame, method: str = "GET") -> list[Route]:
     """Return routes to handlers by path; what one of them did not foresee is told in a line."""
+    # Here, and not where the module is read: whoever makes routes has it, whatever he imports.
     register_url_convertor("count", _Count())
     return [
         Route(path, _blamed(handle, blame), methods=[method]) for path, handle in handlers.items()
@@ -117,6 +118,8 @@ async def stream(
         if state() != seen:
             seen = state()
             try:
+                # The state is noted first: what changes while the piece is made is sent once
+                # more, and nothing is ever missed.
                 html = await piece()
             except Exception as error:  # noqa: BLE001 - a bug of ours ends no evening
                 blame(error)
@@ -159,5 +162,6 @@ def rendered(name: str, translator: Translator, values: Mapping[str, Any]) -> st
 def as_file(name: str) -> dict[str, str]:
     """Return what has a browser keep an answer as a file of that name, in any letters."""
     quoted = quote(name, safe="")
+    # RFC 6266: `filename*` is for what is not plain ASCII, and some know only the other.
     called = f'filename="{name}"' if quoted == name else f"filename*=utf-8''{quoted}"
     return {"content-disposition": f"attachment; {called}"}

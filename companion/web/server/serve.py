@@ -79,6 +79,7 @@ class Patient(H11Protocol):
         """Begin to wait for a request; one connection too many is closed at once."""
         super().connection_made(transport)
         self.peer = str((transport.get_extra_info("peername") or ("",))[0])
+        # Counted for the connection that is refused, too: its end counts it down.
         self.held[self.peer] += 1
         if self.held[self.peer] > MOST_CONNECTIONS:
             transport.close()
@@ -116,16 +117,20 @@ def network_host() -> str | None:
     """Return the number of this machine on the local network, None when there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
+            # UDP: to connect sends nothing, and makes the system choose the interface.
             probe.connect(ELSEWHERE)
         except OSError:
             return None
         found = str(probe.getsockname()[0])
+    # A machine without a network answers with an address of its own.
     return None if found.startswith(("127.", "0.")) else found
 
 
 def bound(host: str, port: int) -> socket.socket:
     """Return a socket that listens; OSError when the port is taken, or the host is not ours."""
     found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Ended and started again at once it is to have the port that phones know, which the system
+    # holds back for a minute.
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
@@ -174,8 +179,10 @@ def serve_app(
         lifespan="off",
         log_config=None,  # what programmers are told is kept in a file (`Blaming`)
         access_log=False,
+        # Nobody needs to know what serves this, and in which version.
         server_header=False,
         timeout_keep_alive=30,
+        # Without it a stream of events that is open holds up the end for ever.
         timeout_graceful_shutdown=1,
     )
     blaming = Blaming(asks.blame)

@@ -81,6 +81,8 @@ class Visit:
         answers: dict[str, Any] = {}
         for id_ in self.form.get("question", ()):
             answers[id_] = ""
+            # What is not to be answered here is refused by the room, in the words for what is
+            # open no more.
             if id_ in open_ and self.room.may_answer(self.phone, open_[id_]):
                 self.check_mark(open_[id_])
                 answers[id_] = given(open_[id_], self.form)

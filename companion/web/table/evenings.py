@@ -55,6 +55,7 @@ class Evenings:
 
     async def _played(self, head: Head) -> Summary:
         entries, found = self._known.get(head.id, (0, None))
+        # A journal only grows: as many entries are the same entries.
         if found is None or entries != head.entries:
             found = await self._host.aside(lambda: self._replayed(head.id))
             assert isinstance(found, Summary)

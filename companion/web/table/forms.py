@@ -46,6 +46,7 @@ def files_of(kind: str, body: bytes) -> dict[str, list[bytes]]:
 
 
 def _pairs(kind: str, body: bytes) -> Iterator[tuple[str, str]]:
+    # Counted before it is parsed: of a million names each would become a string.
     if BOUNDARY.match(kind) is None and body.count(b"&") < MOST:
         yield from parse_qsl(_text(body), keep_blank_values=True)
     for name, content in _parts(kind, body):
@@ -215,6 +216,7 @@ def kind_of(question: Question) -> str:
 
 def given(question: Question, form: Form) -> Any:
     """Return what a form gives as the answer to a question: a value, or what somebody typed."""
+    # Cut here, for all kinds: what reads answers need not be bounded by itself.
     sent = [text[:LONGEST] for text in form.get(question.id, ())]
     if form.get(f"{question.id}~{SKIPPED}"):
         return question.default if question.empty != "asked" else ""

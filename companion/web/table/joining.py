@@ -85,6 +85,7 @@ def _face_for(room: Room, phone: Phone, name: str) -> bytes | None:
 
     After a restart none is drawn yet: then what they may see now is, once for a state of the table.
     """
+    # A phone may look at the screen for all, too: both have their own names for its pictures.
     viewers = (phone, room.phones.onlooker)
     seals = [each.seal for each in viewers]
     file = room.pictures.file(name, seals)

@@ -64,6 +64,7 @@ class Pace:
         last = len(self._batches) - 1
         if not last or self.seconds <= 0:
             return last
+        # Reckoned from the clock, not counted: a server that was busy does not fall behind.
         return min(last, int((self._clock() - self._begun) / self.seconds))
 
     @property

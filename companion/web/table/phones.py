@@ -37,6 +37,7 @@ def remember(
 ) -> None:
     """Have a browser bring a secret from now on, for so many seconds or until it is closed."""
     name = cookie_name(app, request.url.port)
+    # Not `secure`: the network at a table has no TLS. `strict`: no page of elsewhere sends it.
     response.set_cookie(name, secret, max_age=lasts, httponly=True, samesite="strict")
 
 
@@ -118,11 +119,13 @@ class Phones:
 
     def admits(self, token: str) -> bool:
         """Return whether a token is the one of tonight."""
+        # Compared in a time that tells nothing of how much of it was right.
         return secrets.compare_digest(token.encode(), self.token.encode())
 
     def join(self) -> str:
         """Let a phone in; return the secret that it is known by from now on."""
         secret = new_secret()
+        # Whoever has the address could join without end, and each phone takes memory.
         if len(self._phones) >= MOST:
             del self._phones[self._least_needed()]
         self._last += 1

@@ -85,6 +85,8 @@ class Pictures:
             known = language if language in kit.languages else kit.languages[0]
             self._faces[language] = Faces(kit, known)
         drawn = self._faces[language].picture(component, row, back=back)
+        # Of what is drawn, not of what it is: the backs of all cards are one file, and none tells
+        # which card it is.
         name = hashlib.sha256(drawn.svg).hexdigest()
         self._files[name] = gzip.compress(drawn.svg, mtime=0)
         while len(self._files) > KEPT:

@@ -149,6 +149,7 @@ class Room:
         if self.session is not None:
             self.session.close()
         self.session = None
+        # What was told is of that session; its ids of questions come again in the next.
         self.pace.forget()
         self._answered.clear()
 
@@ -225,6 +226,7 @@ class Room:
                 await self.recall()
             self.keep()
             self.number += 1
+        # A new one, not the old one cleared: whoever waits for that wakes, however late.
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -260,6 +262,7 @@ class Room:
     async def wait(self) -> None:
         """Wait until something has changed, or the next move of a program is shown."""
         with suppress(TimeoutError):
+            # A program's next move is shown in time, though nothing changes then.
             async with asyncio.timeout(self.pace.left):
                 await self._changed.wait()
 

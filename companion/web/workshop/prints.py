@@ -142,6 +142,7 @@ class Prints:
 
 async def _acquired(lock: asyncio.Lock, leaves: Callable[[], Awaitable[None]]) -> bool:
     """Wait for a lock; return whether it was to be had before whoever waits has left."""
+    # Whoever has left is not drawn for: that would hold up all who wait behind.
     turn, left = asyncio.create_task(lock.acquire()), asyncio.ensure_future(leaves())
     try:
         await asyncio.wait({turn, left}, return_when=asyncio.FIRST_COMPLETED)

@@ -139,6 +139,7 @@ class Workshop:
     async def renew(self) -> None:
         """Read the kit anew, and show all who look what has become of it."""
         async with self._drawing:
+            # Only what somebody looks at: a saved file is to be seen at once.
             kept = {key: look for key, look in self._looks.items() if self._lookers[key]}
             for key, look in kept.items():
                 kept[key] = await self._drawn(dict(key), look)
@@ -149,6 +150,7 @@ class Workshop:
         """Look for all that is wrong, and tell it, unless the kit has changed meanwhile."""
         state = self.state
         found = await self.tools.aside(self.tools.check)
+        # A kit that was saved meanwhile has other faults; its own check comes after the next pause.
         if state == self.state:
             self.checked = tuple(dict.fromkeys(found))
             self._tell()
