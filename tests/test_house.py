@@ -171,7 +171,7 @@ WRITERS = {
     "cli/streams.py": "the null device",
     "site/build/bundle.py": "an archive in memory",
     "site/build/bytecode.py": "an archive in the memory of a Python that has nothing else",
-    "table/journal/lock.py": "a lock, which holds nothing",
+    "table/journal/journal.py": "a lock, which holds nothing",
 }
 """Files that open others to write to them, and why."""
 

@@ -12,7 +12,7 @@ from typer.main import get_group
 from companion import __version__
 from companion.cli import streams
 from companion.cli.errors import Mistake, complaints
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 
 COMMANDS: Final = {
     "games": "games",

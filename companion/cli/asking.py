@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.table.session.session import Session
     from companion.table.translator import Translator
 
+
 STANDARD_INPUT: Final = Path("-")
 
 
@@ -130,9 +131,8 @@ def _drive(session: "Session", translator: "Translator") -> None:
         Mistake: when no answers come.
     """
     from companion.table.terminal.driver import Driver, Quit
-    from companion.table.terminal.terminal import InputEnded
+    from companion.table.terminal.terminal import FEW_COMMANDS, InputEnded
     from companion.table.terminal.typed_commands import run_command
-    from companion.table.terminal.words import FEW_COMMANDS
 
     terminal = open_terminal()
     terminal.say(translator.text("prompt.about"))

@@ -14,7 +14,7 @@ from companion.questions.text import Text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from companion.press.sheets.calibration import Reading
+    from companion.press.sheets.calibration import Measure
     from companion.table.translator import Translator
 
 SINCE: Final = "since"
@@ -111,9 +111,9 @@ def _worked_out(
     again: bool,
 ) -> dict[str, float]:
     """Return the calibration as settings hold it; asks what was measured if nothing is given."""
+    from companion.kits.paper import paper
     from companion.press.sheets import calibration
     from companion.press.sheets.first import bar_length
-    from companion.press.sheets.paper import paper
 
     sheet = paper(name)
     length = bar_length(sheet)
@@ -133,7 +133,7 @@ def _since() -> "Question":
     return yes_or_no(SINCE, Text("cli.since"))
 
 
-def _questions(readings: "Sequence[Reading]", length: float) -> "list[Question]":
+def _questions(readings: "Sequence[Measure]", length: float) -> "list[Question]":
     return [
         Question(
             each.key,

@@ -17,11 +17,10 @@ from companion.cli.asking import STANDARD_INPUT
 from companion.cli.errors import Mistake
 from companion.cli.lookup import open_house_translator, open_translator, short
 from companion.files import is_stream, is_taken, write_file, writes
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.table.history import bgstats, csv_form
 from companion.table.history.bgstats import labels_of
-from companion.table.history.half_blocks import half_blocks, size
-from companion.table.terminal.width import wrap
+from companion.table.terminal.width import code_size, half_blocks, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -86,7 +85,7 @@ def code_lines(link: str, translator: "Translator") -> list[str]:
         "".join(lines).encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
         return wrap(translator.text("after.qr_plain"))
-    (columns, high), room = size(modules), shutil.get_terminal_size()
+    (columns, high), room = code_size(modules), shutil.get_terminal_size()
     if columns > room.columns or high >= room.lines:
         values = {"columns": columns, "lines": high, "wide": room.columns, "high": room.lines}
         return wrap(translator.text("after.qr_room", values))
@@ -244,7 +243,7 @@ def _chosen(
         JournalFault: when no session is meant, or several by one name.
     """
     from companion.table.journal import Unreadable
-    from companion.table.journal.faults import Damaged
+    from companion.table.journal.entries import Damaged
 
     is_whole = True
     try:

@@ -9,7 +9,7 @@ from companion.cli.lookup import open_kit, open_translator
 from companion.games import kept_games, slugs
 from companion.kits import games as built_in
 from companion.kits import load_kit
-from companion.kits.origins import Origin, origins
+from companion.kits.model import Origin, origins
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 

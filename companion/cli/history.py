@@ -10,20 +10,18 @@ from companion.cli.errors import Mistake
 from companion.cli.lookup import open_house_translator, open_translator
 from companion.games import kept_games
 from companion.games.engine import Result
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.questions.text import visible
-from companion.table.history import sparkline, statistics
-from companion.table.history.seats import changes, people, seats
+from companion.table.history import charts, statistics
 from companion.table.history.statistics import by_game, of_player
-from companion.table.history.tables import table
+from companion.table.history.summary import changes, people, seats
 from companion.table.history.wording import about, called, log, outcome, started
-from companion.table.terminal.results import score_lines
-from companion.table.terminal.values import row_lines
-from companion.table.terminal.width import wrap
+from companion.table.terminal.results import row_lines, score_lines
+from companion.table.terminal.width import table_lines, wrap
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
-    from companion.table.history.statistics import Duel, Record
+    from companion.table.history.statistics import Duel, PlayerRecord
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
 
@@ -136,7 +134,7 @@ def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
         names = [seat.name for seat in seats(summary)] or summary.players
         players = {name: called(name, summary, translator) for name in names}
         yield from ("", translator.text("after.course"))
-        yield from sparkline.chart(course, players, sparkline.marks(sys.stdout.encoding))
+        yield from charts.sparklines(course, players, charts.marks(sys.stdout.encoding))
         yield from ("", translator.text("after.last"))
         yield from log(summary, translator, LOG)
 
@@ -239,12 +237,12 @@ def _tables(
         yield from ("", translator.text("after.duels"), *_duels(duels, translator))
 
 
-def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
+def _wins(records: "Sequence[PlayerRecord]", translator: "Translator") -> list[str]:
     rows = [(each.player, each.games, each.wins, each.streak, each.longest) for each in records]
     return _table(("played", "won", "streak", "longest"), rows, translator)
 
 
-def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
+def _scores(records: "Sequence[PlayerRecord]", translator: "Translator") -> list[str]:
     rows = [
         (each.player, each.games, each.wins, f"{each.average:.1f}", each.best) for each in records
     ]
@@ -255,7 +253,7 @@ def _table(
     keys: Sequence[str], rows: Sequence[Sequence[object]], translator: "Translator"
 ) -> list[str]:
     headers = ["", *(translator.text(f"after.{key}") for key in keys)]
-    return table(headers, [list(map(str, row)) for row in rows])
+    return table_lines(headers, [list(map(str, row)) for row in rows])
 
 
 def _duels(duels: "Sequence[Duel]", translator: "Translator") -> Iterator[str]:

@@ -10,8 +10,8 @@ from companion.cli.keeping import programs
 from companion.cli.lookup import check_way, house_texts, kit_of, language_for, load, open_room
 from companion.games import has_rules, kept_games
 from companion.kits import Fault, Kit
+from companion.kits.faults import suggestion
 from companion.kits.load import read_kit
-from companion.kits.suggestions import suggestion
 from companion.questions.checks import alternatives
 from companion.table.journal import Journal, JournalFault
 from companion.table.session.way import POINTS
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from companion.table.journal import Entry
     from companion.table.session.session import Session
     from companion.web.table.room import Room
+
 
 T = TypeVar("T")
 

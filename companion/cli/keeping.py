@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.cli.errors import Mistake
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.questions.checks import alternatives
 
 if TYPE_CHECKING:

@@ -16,17 +16,16 @@ from companion.cli.checking import checked
 from companion.cli.errors import Mistake
 from companion.cli.lookup import KIT_FILE, is_whole_kit, open_house_translator
 from companion.files import NewFiles, is_taken, named, write_file, writes
-from companion.kits import Fault, Faulty, games, gate
+from companion.kits import Fault, Faulty, games
 from companion.kits.bounds import ID_LETTERS
-from companion.kits.faults import Told
-from companion.kits.folders import Folders
-from companion.kits.gate import leads_out
+from companion.kits.check.texts import template
+from companion.kits.faults import Told, suggestion
 from companion.kits.load import SCORES, read_kit
-from companion.kits.online import fetched, online_tables
 from companion.kits.places import new_folder
-from companion.kits.section import is_name
-from companion.kits.suggestions import suggestion
-from companion.kits.template import template
+from companion.kits.read import gate
+from companion.kits.read.gate import Folders, leads_out
+from companion.kits.read.online import fetched, online_tables
+from companion.kits.read.section import is_name
 from companion.kits.texts import text_file
 
 app = options.new_app()

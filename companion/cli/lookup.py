@@ -14,7 +14,7 @@ from companion.cli import preferences, streams
 from companion.cli.errors import Mistake
 from companion.errors import Complaint
 from companion.kits import Kit, games, layouts_folder, load_kit
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.kits.texts import Texts
 from companion.table.translator import ENGLISH, Translator, wanted_language
 

@@ -11,7 +11,7 @@ from companion.cli.host import Wanted, lay_out, open_host
 from companion.cli.lookup import load, open_room
 from companion.errors import Complaint
 from companion.kits import Fault, Faulty, load_kit
-from companion.simulation.patience import PATIENCE
+from companion.simulation.bots.bot import PATIENCE
 from companion.site.runtime.server import PageServer
 from companion.site.runtime.storage import DeviceStorage
 from companion.site.runtime.studio import Bench, beside, kept_kits
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from companion.site.runtime.storage import Slot
     from companion.web.workshop.workshop import Workshop
+
 
 FOLDER: Final = Path("/kept")
 """Where what is kept lies: the journal, settings, who sits where, and kits of the visitor's own."""

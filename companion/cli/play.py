@@ -10,7 +10,7 @@ from companion.cli.errors import Mistake
 from companion.cli.keeping import keep_new, keep_on, settle
 from companion.cli.lookup import check_way, kit_of, named_kit, open_room, open_translator
 from companion.kits import load_kit
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.table.session.session import open_way
 from companion.table.session.way import FULL, POINTS, WAYS
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.table.session.moves.programs import Programs
     from companion.table.session.way import Way
+
 
 app = options.new_app()
 

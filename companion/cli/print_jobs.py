@@ -20,7 +20,7 @@ from companion.kits import Fault, Faulty
 from companion.kits.bounds import FAULTS_SHOWN
 from companion.kits.load import read_kit
 from companion.questions.text import visible
-from companion.table.terminal.values import row_lines
+from companion.table.terminal.results import row_lines
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.press.job import Prepared
     from companion.press.shops.decks import Deck
-    from companion.press.shops.job import Ordered
+    from companion.press.shops.ordering import Ordered
     from companion.questions.question import Question
     from companion.table.translator import Translator
 
@@ -107,12 +107,12 @@ def write_order(
         NotInstalled: when the press, or what the shop's files need, is not there.
     """
     with errors.requires("--for", EXTRA):
-        from companion.press.shops import job
+        from companion.press.shops import ordering
 
         ordered = _ordered(kit, choices, name)
         place = folder or printing.folder_of(kit) / name
         with shown_progress(voice) as progress, errors.pictures():
-            files = job.write(ordered, place, progress, force=force)
+            files = ordering.write(ordered, place, progress, force=force)
         streams.show([*printing.name_files(files, voice), *_order_lines(ordered, voice)])
         told = {"list": files[0].name, "saved": files[1].name}
         words = voice.text(f"shop.next_{ordered.shop.files}", told)
@@ -120,9 +120,9 @@ def write_order(
 
 
 def _ordered(kit: "Kit", choices: printing.Choices, name: str) -> "Ordered":
-    from companion.press.shops import job
+    from companion.press.shops import ordering
 
-    return job.prepare(kit, printing.press_options(choices), name)
+    return ordering.prepare(kit, printing.press_options(choices), name)
 
 
 def _order_lines(ordered: "Ordered", voice: "Translator") -> Iterator[str]:
@@ -301,7 +301,7 @@ def _made(task: tuple[Opened, Path]) -> printing.Made | Failed:
 
 def _put(folder: Path, made: printing.Made, *, force: bool) -> None:
     from companion.files import writes
-    from companion.press.files import write_files
+    from companion.press.outputs import write_files
 
     if made.files:
         writers = {name: writes(data) for name, data in made.files.items()}

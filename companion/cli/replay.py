@@ -14,7 +14,7 @@ from companion.table.importing import check_fit
 from companion.table.session.moves.as_text import UnreadableRecord, plain_lines, played, read_plain
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
-from companion.table.terminal.record import record_lines
+from companion.table.terminal.screen import record_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from companion.cli.errors import STATUS, Blame, Mistake
 from companion.cli.lookup import is_whole_kit, open_kit, open_room, open_translator
 from companion.games.batch import answer
 from companion.kits import load_kit
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.table.session.setup import SHEET
 from companion.table.terminal.results import (
     adjudication_lines,

@@ -16,7 +16,7 @@ from companion.cli.errors import Mistake
 from companion.cli.lookup import kit_of, open_house_translator, short
 from companion.kits import games
 from companion.table.importing import Apart, check_fit, newer, take_over
-from companion.table.terminal.listing import session_lines
+from companion.table.terminal.screen import session_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,13 +19,14 @@ from companion.cli.serve import Host, Port, check_port, listening_at, show_addre
 from companion.kits import Fault, Faulty
 from companion.kits.faults import Numbered
 from companion.kits.load import read_kit
-from companion.kits.watched import state
+from companion.kits.places import state
 from companion.questions.text import visible
 
 if TYPE_CHECKING:
     from companion.press.job import Prepared
     from companion.table.translator import Translator
     from companion.web.workshop.workshop import Workshop
+
 
 app = options.new_app()
 

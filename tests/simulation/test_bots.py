@@ -19,8 +19,7 @@ from companion.simulation.chance import (
     share,
     some_of,
 )
-from companion.simulation.game import play
-from companion.simulation.record import Match
+from companion.simulation.game import Match, play
 from tests.games.toy import Deal, Give, Keep, Toy, ToyRules
 from tests.simulation.conftest import Played
 

@@ -13,9 +13,9 @@ from companion.table.translator import in_language
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from companion.simulation.differences import Difference
+    from companion.simulation.comparison import Difference
     from companion.simulation.findings import Performance, PieceFigures, Share
-    from companion.simulation.sums import Spread
+    from companion.simulation.intervals import Spread
     from companion.table.translator import Translator
 
 

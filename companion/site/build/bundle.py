@@ -24,13 +24,12 @@ NOT_THERE: Final = tuple(f"companion/{name}" for name in (
     # what the page has already, and what is found in another place of a checkout
     "site/runtime/static/", "layouts/", "fonts/",
     # many games at once, and reports of them; a browser starts no processes
-    "cli/simulat", "spread", "simulation/interrupted", "simulation/many",
-    "simulation/workers", "processes",
+    "cli/simulat", "cli/print_jobs", "simulation/many", "simulation/workers", "processes",
     # what writes the website
     "site/build/",
 ))  # fmt: skip
 
-COMMAND: Final = re.compile(rb"^import typer$", re.MULTILINE)
+COMMAND: Final = re.compile(rb"^(import typer$|app = options\.)", re.MULTILINE)
 """What only a module of the command line has: a browser has neither."""
 
 PRESS: Final = ("companion/press/", "companion/site/runtime/png.py")

@@ -19,8 +19,9 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Mount, Route
 
 from companion.files import write_file, writes
-from companion.kits import Fault, Faulty, gate
+from companion.kits import Fault, Faulty
 from companion.kits.faults import Told
+from companion.kits.read import gate
 from companion.site.runtime.server import Under
 from companion.web.server.guard import App, Receive, Scope, Send
 from companion.web.server.host import one_line

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.keeper import Outcome
+from companion.questions import Answers
 from companion.questions.asking import MISSING
 from companion.questions.question import Question, numbered
 from companion.questions.text import Text, literal
@@ -66,7 +67,7 @@ def _asked(asker: Asker, question: Question) -> Any:
 
 
 def _seated(
-    way: Way, position: Position, players: tuple[str, ...], answers: object, asker: Asker
+    way: Way, position: Position, players: tuple[str, ...], answers: Answers, asker: Asker
 ) -> Effect:
     assert position.seating is not None
     state = way.keeper.reseated(position.state, players, answers)

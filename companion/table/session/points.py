@@ -1,12 +1,12 @@
 """The two ways to keep a score: act by act (`points`), or nothing until the end (`score`)."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from companion.games.engine import Result
 from companion.games.game import Game
 from companion.games.keeper import SCORE as SHEET
-from companion.games.keeper import Choice, Outcome, Seating, Stage
+from companion.games.keeper import ActKeeper, Choice, Keeper, Outcome, Seating, Stage
 from companion.kits.model import Kit
 from companion.questions import Answers, Form
 from companion.questions.question import Option, Question, yes_or_no
@@ -33,7 +33,7 @@ MOST_OPEN: Final = 6
 class ByPoints:
     """Asks what the rules decide in public and what gives points at once."""
 
-    def __init__(self, kit: Kit, keeper: Any) -> None:
+    def __init__(self, kit: Kit, keeper: ActKeeper) -> None:
         self._kit = kit
         self._keeper = keeper
         self.way: Way
@@ -141,11 +141,8 @@ TEAM: Final = " & "
 """What stands between the names of a team that has one score."""
 
 
-class SheetKeeper:
+class SheetKeeper(Keeper):
     """Keeps nothing of a game: its state is who sits there, and its end is the score sheet."""
-
-    starts = False
-    reseats = True
 
     def __init__(self, kit: Kit, game: Game) -> None:
         self._kit, self._game = kit, game
@@ -153,14 +150,6 @@ class SheetKeeper:
     def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
         """Return how many may sit down in each variant that the game's setup knows."""
         return self._game.keeper.variants(kit)
-
-    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
-        """Return none: nobody need say who plays which."""
-        return ()
-
-    def opening(self, kit: Kit, variant: str) -> Form:
-        """Ask nothing more before the setup."""
-        return Form("opening", ())
 
     def begin(self, kit: Kit, seating: Seating) -> Seating:
         """Return who sits there."""
@@ -172,24 +161,20 @@ class SheetKeeper:
 
     def form(self, state: Seating, act: str) -> Form:
         """Return the score sheet."""
-        sheet = self._game.asked_sheet
-        return self._game.form(self._kit, sheet, self.counted(state), state.variant)
+        counted = self.counted(state, state.players)
+        return self._game.form(self._kit, self._game.asked_sheet, counted, state.variant)
 
-    def counted(self, state: Seating) -> tuple[str, ...]:
+    def counted(self, state: Seating, players: tuple[str, ...]) -> tuple[str, ...]:
         """Return who has a line of the score sheet: everybody, or all together as one team."""
         seats = self._game.seats(self._kit, SHEET).get(state.variant.partition("+")[0], ())
-        return (TEAM.join(state.players),) if seats == (1,) else state.players
+        return (TEAM.join(players),) if seats == (1,) else players
 
-    def welcome(self, state: Seating, newcomers: tuple[str, ...]) -> Form:
-        """Ask nothing: the sheet at the end asks for all points."""
-        return Form("coming", ())
+    @property
+    def reseats(self) -> bool:
+        """Whoever sits there at the end is counted: the sheet asks for all points."""
+        return True
 
-    def reseated(
-        self,
-        state: Seating,
-        players: tuple[str, ...],
-        answers: Answers,
-    ) -> Seating:
+    def reseated(self, state: Seating, players: tuple[str, ...], answers: Answers) -> Seating:
         """Return who sits there now."""
         return state._replace(players=players)
 
@@ -241,5 +226,4 @@ class NothingToPlay:
 
 def open_score_only(kit: Kit, game: Game) -> Way:
     """Return the way to keep nothing but the end."""
-    keeper: Any = SheetKeeper(kit, game)
-    return Way(SCORE, kit, game, keeper, NothingToPlay())
+    return Way(SCORE, kit, game, SheetKeeper(kit, game), NothingToPlay())

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.games.game import Game
-from companion.games.keeper import Seating, Stage, State
+from companion.games.keeper import Keeper, Seating, Stage, State
 from companion.kits.model import Kit
 from companion.questions.answer import check
 from companion.questions.question import Question
@@ -15,6 +15,7 @@ from companion.table.translator import Translator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
 
 SCORE, POINTS, FULL = "score", "points", "full"
 WAYS: Final = (SCORE, POINTS, FULL)
@@ -65,7 +66,7 @@ class Way:
     question to the rules has one act, the `only` one.
     """
 
-    def __init__(self, name: str, kit: Kit, game: Game, keeper: Any, playing: Playing) -> None:
+    def __init__(self, name: str, kit: Kit, game: Game, keeper: Keeper, playing: Playing) -> None:
         self.name = name
         self.kit = kit
         self.game = game

@@ -6,15 +6,14 @@ from typing import Any, Final, NamedTuple
 from companion.questions.question import Question
 from companion.questions.text import visible
 from companion.table.history import bgstats
-from companion.table.history.chart import Chart, chart
-from companion.table.history.seats import changes, is_together, people, seats
-from companion.table.history.statistics import Duel, Record, by_game, finished, of_player
-from companion.table.history.summary import Summary
+from companion.table.history.charts import Chart, chart
+from companion.table.history.statistics import Duel, PlayerRecord, by_game, finished, of_player
+from companion.table.history.summary import Summary, changes, is_together, people, seats
 from companion.table.history.wording import about, called, outcome, started
+from companion.table.phrases import outcome_words, part_name, seat_name, tiebreak_words
 from companion.table.session.commands import logged_acts, remark_text
 from companion.table.session.position import PlayedAct
 from companion.table.session.session import Session
-from companion.table.standing import outcome_words, part_name, seat_name, tiebreak_words
 from companion.table.translator import Translator, in_language, step_words
 
 
@@ -214,12 +213,12 @@ def figures_of(
     )
 
 
-def _wins(record: Record) -> tuple[str, ...]:
+def _wins(record: PlayerRecord) -> tuple[str, ...]:
     figures = (record.games, record.wins, record.streak, record.longest)
     return (visible(record.player), *map(str, figures))
 
 
-def _scores(record: Record) -> tuple[str, ...]:
+def _scores(record: PlayerRecord) -> tuple[str, ...]:
     figures = (str(record.games), str(record.wins), f"{record.average:.1f}", str(record.best))
     return (visible(record.player), *figures)
 

@@ -7,11 +7,10 @@ from typing import Final, NamedTuple
 from companion.games import game_of
 from companion.games.common.figures import once_a_kit
 from companion.kits import Faulty, Kit
-from companion.kits.pictured import RULES, is_pictured
+from companion.kits.pictures import RULES, is_pictured
 from companion.table.session.rulebook import TAPPED, help_lines, page_of
 from companion.table.session.session import Session
-from companion.table.terminal.results import parted
-from companion.table.terminal.values import Speech
+from companion.table.terminal.results import Speech, parted
 from companion.table.translator import Translator, in_language, step_words
 from companion.web.pages.table import Card, cards_of
 from companion.web.pages.tonight import spoken

@@ -5,13 +5,12 @@ from typing import Any, Final, NamedTuple
 
 from companion.kits import Faulty
 from companion.kits.model import Kit
-from companion.kits.pictured import is_pictured
+from companion.kits.pictures import is_pictured
 from companion.questions.text import visible
-from companion.table.clock import moment_of
 from companion.table.journal import Head, Journal
 from companion.table.journal.exchange import Shared
-from companion.table.journal.fold import COMING, PLAYERS
-from companion.table.journal.names import TAKING, seated_of
+from companion.table.journal.fold import COMING, PLAYERS, TAKING, seated_of
+from companion.table.phrases import moment_of
 from companion.table.session.session import Session
 from companion.table.session.setup import SHEET, checklist, of_table
 from companion.table.session.way import FULL, WAYS
@@ -112,7 +111,7 @@ class Brought(NamedTuple):
 def code_of(address: str) -> Code:
     """Return the code of an address, for a screen."""
     # The press comes later, when something is to be drawn.
-    from companion.press.backends.numbers import path_data
+    from companion.press.backends.walk import path_data
     from companion.press.drawing.qr import QUIET, qr_modules, trace
 
     modules = qr_modules(address, sturdy=False)

@@ -8,11 +8,11 @@ from starlette.responses import Response
 from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text
 from companion.questions.typed import read
+from companion.table.phrases import outcome_words
 from companion.table.session import commands, reseating
 from companion.table.session.answers import answer_text
 from companion.table.session.position import Answered
 from companion.table.session.way import FULL, WAYS
-from companion.table.standing import outcome_words
 from companion.web.pages.results import acts_of, remarks_of, steps_of
 from companion.web.pages.rules import rule_of
 from companion.web.pages.table import Told, told_of

@@ -15,6 +15,7 @@ from companion.web.table.pictures import Draws
 if TYPE_CHECKING:
     from companion.press.options import Options
 
+
 SVG: Final = "image/svg+xml"
 
 

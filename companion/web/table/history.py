@@ -17,13 +17,13 @@ from starlette.responses import Response
 from companion.errors import Complaint
 from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text, visible
-from companion.table.clock import day
 from companion.table.history.summary import Summary
 from companion.table.importing import Apart, check_fit, newer, take_over
 from companion.table.journal import Journal, JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
 from companion.table.journal.fold import is_over
+from companion.table.phrases import day
 from companion.table.strict_json import NoObject, json_object
 from companion.table.translator import Translator
 from companion.web.pages.results import evening_of, figures_of, told_of_evening

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.press.job import Prepared
     from companion.press.options import Options
     from companion.press.sheets.model import Sheet
-    from companion.press.shops.job import Ordered
+    from companion.press.shops.ordering import Ordered
 
     Drawn = Prepared | Ordered
 
@@ -155,9 +155,9 @@ async def _acquired(lock: asyncio.Lock, leaves: Callable[[], Awaitable[None]]) -
 
 def _drawn(kit: Kit, options: "Options", shop: str) -> "Drawn":
     from companion.press.job import prepare
-    from companion.press.shops import job
+    from companion.press.shops import ordering
 
-    return job.prepare(kit, options, shop) if shop else prepare(kit, options)
+    return ordering.prepare(kit, options, shop) if shop else prepare(kit, options)
 
 
 def _page(drawn: "Drawn", number: int) -> bytes | None:
@@ -180,10 +180,10 @@ def _page(drawn: "Drawn", number: int) -> bytes | None:
 def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
     """Write the files of a print; give a step for each page of a PDF, else for each file."""
     from companion.press.backends.pdf import pdf_pages
+    from companion.press.face_files import face_outputs
     from companion.press.job import Prepared, stem
     from companion.press.outputs import outputs
-    from companion.press.shops import job
-    from companion.press.single_faces import face_outputs
+    from companion.press.shops import ordering
 
     if isinstance(drawn, Prepared) and _is_one_pdf(drawn.options):
         stream = BytesIO()
@@ -195,7 +195,7 @@ def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
     elif isinstance(drawn, Prepared):
         named = outputs(drawn.document, drawn.options, stem(drawn), lambda: None)
     else:
-        named = iter(job.writers(drawn, lambda: None).items())
+        named = iter(ordering.writers(drawn, lambda: None).items())
     for name, writer in named:
         files[name] = _bytes_of(writer)
         yield
@@ -208,10 +208,10 @@ def _is_one_pdf(options: "Options") -> bool:
 def _total(drawn: "Drawn") -> int:
     """Return how many steps that takes."""
     from companion.press.job import Prepared
-    from companion.press.shops import job
+    from companion.press.shops import ordering
 
     if not isinstance(drawn, Prepared):
-        return len(job.writers(drawn, lambda: None))
+        return len(ordering.writers(drawn, lambda: None))
     if drawn.options.faces:
         return len(drawn.faces)
     stocks = {sheet.stock for sheet in drawn.document.sheets}

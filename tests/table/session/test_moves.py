@@ -10,7 +10,7 @@ from companion.games import open_game
 from companion.games.engine import CHANCE, Options
 from companion.kits import load_kit
 from companion.questions.errors import BrokenRow, InvalidAnswer
-from companion.table.journal.memory import MemoryTape
+from companion.table.journal.tape import MemoryTape
 from companion.table.session import commands
 from companion.table.session.moves.keeper import with_choices
 from companion.table.session.moves.narrowing import Narrowing

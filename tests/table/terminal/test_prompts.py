@@ -12,7 +12,7 @@ from companion.questions.text import literal
 from companion.questions.walk import questions
 from companion.table.journal import Journal
 from companion.table.session.session import Session, open_way
-from companion.table.terminal.menus import menu_lines, prompt
+from companion.table.terminal.shared_screen import menu_lines, prompt
 from companion.table.terminal.width import wrap
 from companion.table.translator import Translator
 

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from companion.games import game_of
 from companion.games.engine import Options, Rules
 from companion.kits import Kit, games
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.questions.errors import BrokenRow, InvalidAnswer, Refused
 from companion.questions.text import person, visible
 from companion.table.journal.fold import PLAYERS

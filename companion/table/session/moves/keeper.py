@@ -15,7 +15,7 @@ from companion.games.engine import (
     Showing,
 )
 from companion.games.game import Game
-from companion.games.keeper import Choice, Outcome, Seating, Stage
+from companion.games.keeper import Choice, Keeper, Outcome, Seating, Stage
 from companion.kits.model import Kit
 from companion.questions import Form
 from companion.questions.errors import Refused
@@ -43,12 +43,8 @@ class MovePosition(NamedTuple):
     known: Known
 
 
-class MoveKeeper:
-    """Makes of rules what `companion.games.keeper.Keeper` describes."""
-
-    starts: Final = False
-    reseats: Final = False
-    """The setup, and what is dealt, go by how many play."""
+class MoveKeeper(Keeper):
+    """Makes a keeper of rules; nobody comes late, for the setup and the deal go by who plays."""
 
     def __init__(self, kit: Kit, rules: Rules[Any], game: Game) -> None:
         """Keep a game by its rules; its scorekeeper knows who may sit down, in which colours."""
@@ -67,10 +63,6 @@ class MoveKeeper:
     def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
         """Return the ids of the player colours, if people have any."""
         return self._game.keeper.colours(kit, variant)
-
-    def opening(self, kit: Kit, variant: str) -> Form:
-        """Ask nothing: what a game leaves open at its beginning are its first decisions."""
-        return Form("opening", ())
 
     def begin(self, kit: Kit, seating: Seating) -> MovePosition:
         """Return the position before the first draw; Refused as `Rules.setup` says."""
