@@ -7,7 +7,7 @@ each fault of a kit), on standard error or on the page that asked, and nothing h
         Refused           a request that the rules do not admit           questions/errors
         Faulty            a kit: every fault, with file, row and field    kits/faults
             NotThere      a game that there is not
-        JournalFault      the file that evenings are kept in              table/journal/faults
+        JournalFault      the file that evenings are kept in              table/journal/entries
             Unreadable    ... as a whole; parts of it may be salvaged
                 Damaged   ... because it is not what was written
             Busy          ... since another terminal keeps the session
@@ -22,13 +22,14 @@ is said beside the question, in the person's language, and asked again. No comma
 Some say what is wrong before its place is known; whoever knows the place makes a `Fault` of them.
 Most are a `ValueError`, as what a library says of a value is, and are caught together with it:
 
-    Told, Unpaired          a value, or a text, of a file                 kits
-    Wrong, Unreckoned       a formula; the figures that it reckons with   kits/formulas
-    WrongKey, CannotDraw    a key of a layout; what can't be drawn        press
-    NoPicture, Damaged      a picture that is none, or not whole         press
-    NoPngWriter             what writes pictures is not installed         press
-    NoObject                a text that is no JSON object                 table/strict_json
-    UnreadableRecord        a line of a game that is written down         table/session/moves
+    Told, MarkupError          a value, or a text, of a file                 kits
+    FormulaError, Unreckoned   a formula; the figures that it reckons with   kits/formulas
+    WrongKey, WrongValue       a key of a layout, and what it is to be       press/layout
+    CannotDraw                 what can't be drawn, by fonts, paths, codes   press/drawing/errors
+    NoPicture, DamagedPicture  a picture that is none, or is not whole       press
+    NoPngWriter                what writes pictures is not installed         press/backends
+    NoObject                   a text that is no JSON object                 table/strict_json
+    UnreadableRecord           a line of a game that is written down         table/session/moves
 
 Some are no failure, and end what is being done: `Quit`, `Changed`, `TakenBack`, `InputEnded` a
 conversation at the terminal; `Open`, `Differs`, `PutBack`, `Unanswered` a walk through questions;

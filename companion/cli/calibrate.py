@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from companion.press.sheets.calibration import Measure
     from companion.table.translator import Translator
 
-
 SINCE: Final = "since"
 YES: Final = "yes"
 NO: Final = "no"

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.table.journal import Entry
 
-
 app = options.new_app()
 
 Source = Annotated[

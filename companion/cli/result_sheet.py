@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
 
-
 Cells = Mapping[str, "Value"]
 
 CARDS: Final = "result.toml"

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from companion.table.journal.exchange import Shared
     from companion.table.translator import Translator
 
-
 app = options.new_app()
 
 All = Annotated[bool, typer.Option("--all", help="With those that are over, or deleted.")]

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.table.translator import Translator
 
-
 Told = TypeVar("Told", Simulation, Comparison)
 
 LAYOUT: Final = "simulation.toml"

@@ -4,41 +4,32 @@ import io
 import re
 import tarfile
 import zipfile
-from collections.abc import Iterable
-from collections.abc import Mapping
-from importlib.metadata import Distribution
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import distribution
-from pathlib import Path
-from typing import Final
 import companion
-from companion.kits import fonts_folder
-from companion.kits import layouts_folder
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Final
+from companion.kits import fonts_folder, layouts_folder
 from companion.site.build.packages import NotToBeHad
 from companion.site.runtime.studio import files_below
-from importlib.resources import as_file
-from importlib.resources import files as resources
-from companion.files import write_file
-from companion.files import writes
+from importlib.resources import as_file, files as resources
+from companion.files import write_file, writes
 from companion.site.build.bytecode import SUFFIX
-
 
 PACKAGE: Final = Path(companion.__file__).parent
 NOT_THERE: Final = tuple(f"companion/{name}" for name in (
     # what the page has already, and what is found in another place of a checkout
     "site/runtime/static/", "layouts/", "fonts/",
     # many games at once, and reports of them; a browser starts no processes
-    "cli/simulat", "spread", "simulation/many",
-    "simulation/workers", "processes",
+    "cli/simulat", "cli/print_jobs", "simulation/many", "simulation/workers", "processes",
     # what writes the website
     "site/build/",
 ))  # fmt: skip
 
-COMMAND: Final = re.compile(rb"^import typer$", re.MULTILINE)
+COMMAND: Final = re.compile(rb"^(import typer$|app = options\.)", re.MULTILINE)
 """What only a module of the command line has: a browser has neither."""
 
 PRESS: Final = ("companion/press/", "companion/site/runtime/png.py")

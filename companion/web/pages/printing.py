@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from companion.press.job import Prepared
     from companion.press.shops.ordering import Ordered
 
-
 T = TypeVar("T")
 
 Query = Sequence[tuple[str, str]]

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from companion.press.drawing.extent import Place
     from companion.press.screen_pictures import Faces
 
-
 KEPT: Final = 2_000
 """Files that are kept to be asked for: those of some evenings."""
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from companion.press.preview import PreviewFace as Face
     from companion.press.sheets.model import Document
 
-
 QUIET: Final = 1.0
 """Seconds after the last change until all of the kit is checked."""
 
