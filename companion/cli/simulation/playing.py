@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from companion.cli.mistakes import Mistake
-from companion.cli.moves import check_rules
-from companion.cli.progress import shown_progress
+from companion.cli.errors import Mistake
+from companion.cli.keeping import check_rules
 from companion.cli.simulation.comparison import Called, Comparison
 from companion.cli.simulation.report import Simulation, simulation_of
+from companion.cli.streams import shown_progress
 from companion.files import write_file, writes
 from companion.games import rules
 from companion.games.common import actions
