@@ -1,8 +1,8 @@
 """A game as the rest of the program sees it: one class, made of what a room declares.
 
 A room's package holds `GAME = Game(__name__, SLUG, setup)`. What is needed more rarely stands in
-modules that are imported when they are asked for: `adjudicate` declares `RULINGS`, `keeping` a
-`KEEPER`, and `rules`, which not all rooms have, `open_rules`.
+modules that are imported when they are asked for: `asks` declares `RULINGS`, `keeper` a `KEEPER`,
+and `rules`, which not all rooms have, `open_rules`.
 """
 
 from collections.abc import Callable, Mapping
@@ -135,7 +135,7 @@ class Game:
     @property
     def keeper(self) -> "Keeper":
         """Whoever keeps the score of this game at a table."""
-        keeper: Keeper = self._module("keeping").KEEPER
+        keeper: Keeper = self._module("keeper", "keeping").KEEPER
         return keeper
 
     @property
@@ -229,11 +229,13 @@ class Game:
 
     @property
     def _rulings(self) -> Rulings[Any]:
-        rulings: Rulings[Any] = self._module("adjudicate").RULINGS
+        rulings: Rulings[Any] = self._module("asks", "adjudicate").RULINGS
         return rulings
 
-    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
-        return import_module(f"{self._package}.{name}")
+    def _module(self, name: str, before: str = "") -> Any:  # noqa: ANN401 - a module
+        """Import a module of the room; `before` is what a room calls it that is still to move."""
+        is_moved = not before or find_spec(f"{self._package}.{name}") is not None
+        return import_module(f"{self._package}.{name if is_moved else before}")
 
 
 @lru_cache(maxsize=256)
