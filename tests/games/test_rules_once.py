@@ -16,7 +16,7 @@ import companion.games
 
 GAMES = Path(companion.games.__file__).parent
 SHARED = "common"
-FREE = {"forms.py"}
+FREE = {"forms.py", "asks.py"}
 """Files that may cite what they do not rule."""
 ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)*-(?:\d\d[a-z]?\b|$)")
 NOT_YET: Mapping[str, str] = {}

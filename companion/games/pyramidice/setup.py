@@ -1,4 +1,4 @@
-"""The setup for a number of players and a variant, from the kit's tables (section 4, 14.1)."""
+"""HEAD setup."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
