@@ -47,9 +47,9 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     kit = filled(kit)
     faults += _setup_faults(kit)
     if kit.scores is not None and not faults:
-        from companion.games.kit_games import examples
+        from companion.games.kit_games import evening
 
-        faults += examples.faults(kit)
+        faults += evening.faults(kit)
     yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
     for language, places in lacks.items() if not faults else ():
         named = ", ".join([*places[:LACKS], *(["..."] if places[LACKS:] else [])])

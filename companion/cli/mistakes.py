@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from companion.kits import Fault
 
 
-class Mistake(Exception):  # noqa: N818 - the person's, not the program's
+class Mistake(Exception):
     """Something cannot be done as asked; the message is one line that says what would be right."""
 
 

@@ -122,6 +122,6 @@ def _alone(bots: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, list[str
 
 
 def _way(kit: "Kit", name: str, programs: "Programs | None") -> "Way":
-    from companion.table.session.ways import open_way
+    from companion.table.session.session import open_way
 
     return open_way(name, kit, open_room(kit), programs)

@@ -23,7 +23,7 @@ from companion.questions.errors import Refused, Request
 
 if TYPE_CHECKING:
     from companion.games.engine import Rules
-    from companion.games.keeper import Keeper
+    from companion.games.keeper import ActKeeper
     from companion.questions import Answers, Field, Form
 
 SCORE: Final = "score"
@@ -133,9 +133,9 @@ class Game:
         return tuple(self._rulings.adjudications)
 
     @property
-    def keeper(self) -> "Keeper":
+    def keeper(self) -> "ActKeeper":
         """Whoever keeps the score of this game at a table."""
-        keeper: Keeper = self._module("keeper", "keeping").KEEPER
+        keeper: ActKeeper = self._module("keeper", "keeping").KEEPER
         return keeper
 
     @property

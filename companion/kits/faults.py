@@ -50,7 +50,7 @@ def _rows(rows: tuple[int, ...]) -> str:
     return f"rows {', '.join(shown)} and {last}" if shown else f"row {last}"
 
 
-class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more than an error
+class Faulty(Exception):
     """Raised with every fault that was found; the command line prints a line for each."""
 
     def __init__(self, *faults: Fault) -> None:
@@ -60,7 +60,7 @@ class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more th
     __str__ = Exception.__str__
 
 
-class Told(ValueError):  # noqa: N818 - becomes a fault where its place in a file is known
+class Told(ValueError):
     """Something that is wrong with a value or a file, in words for people."""
 
 
@@ -145,5 +145,5 @@ def note_lack(faults: list[Fault], language: str, fault: Fault) -> None:
         faults.append(fault)
 
 
-class NotThere(Faulty, KeyError):  # noqa: N818 - as above
+class NotThere(Faulty, KeyError):
     """Raised for a table or a row that someone's own kit has not got."""

@@ -33,7 +33,7 @@ _SPACE, _WORD, _SIGN, _FREE = " w.f"
 """What may be beside a mark: an end or a space, a letter of a word, a sign, or always an edge."""
 
 
-class Unpaired(ValueError):  # noqa: N818 - says what is wrong, as those of `press/drawing` do
+class Unpaired(ValueError):
     """A mark that is opened and never closed, or closes nothing; the message is for people."""
 
 

@@ -20,7 +20,7 @@ HERE: Final = "inproc://"
 SUCH: Final = "such as tcp://192.168.1.5:8786"
 
 
-class Lost(Exception):  # noqa: N818 - those who play are lost, not the game
+class Lost(Exception):
     """Those who were to play are not there, or no longer; the message is one line."""
 
 

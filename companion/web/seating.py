@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text
-from companion.table.session.news import News
+from companion.table.session.position import News
 from companion.web.visit import Does, Shows, Visit
 
 

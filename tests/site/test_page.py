@@ -24,9 +24,8 @@ from companion.simulation.patience import Patience
 from companion.site.dots import HEADER, PASSES
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
-from companion.table.session.session import Session
+from companion.table.session.session import Session, open_way
 from companion.table.session.way import FULL
-from companion.table.session.ways import open_way
 from tests.site.test_dots import made
 from tests.site.visits import (
     SECONDS,

@@ -10,8 +10,7 @@ from companion.games import kept_games, slugs
 from companion.kits import load_kit
 from companion.questions.question import Question
 from companion.questions.text import Text
-from companion.table.session.helping import help_lines
-from companion.table.session.rulebook import chapters_of, page_of
+from companion.table.session.rulebook import chapters_of, help_lines, page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 from tests.kit_files import written

@@ -1,7 +1,7 @@
 """Games of people's own: kept and scored by the `score.toml` of their kit, with no code.
 
-What a file says is read by `companion/kits/scores`; here it is asked (`forms`), reckoned
-(`figures`) and kept (`acts`) as any room does it. An evening may be told as JSON (`evening`).
+What a file says is read by `companion/kits/scores`; here it is asked (`asks`), reckoned
+(`figures`) and kept (`keeper`) as any room does it. An evening may be told as JSON (`evening`).
 """
 
 from collections.abc import Mapping

@@ -25,7 +25,7 @@ Value: TypeAlias = Plain | Sequence[Mapping[str, Plain]]
 Figures: TypeAlias = Mapping[str, Value]
 
 
-class Unreckoned(ValueError):  # noqa: N818 - a figure that people have to put right
+class Unreckoned(ValueError):
     """A formula comes to nothing with these figures; says why, for people.
 
     `at` is the column of the part that does, 0 before that is known.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 
-class Wrong(ValueError):  # noqa: N818 - becomes a fault where its place in a file is known
+class Wrong(ValueError):
     """What is wrong in a formula, in words for people, at a column of it (the first is 1)."""
 
     def __init__(self, at: int, message: str) -> None:

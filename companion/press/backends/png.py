@@ -16,7 +16,7 @@ INSTALL = "PNG needs one more package: pip install 'tabletop-companion[png]'"
 Pixels = tuple[int, int]
 
 
-class NoPngWriter(Exception):  # noqa: N818 - the message is for people: it says what to install
+class NoPngWriter(Exception):
     """The extra `png` is not installed."""
 
     def __init__(self) -> None:

@@ -42,7 +42,7 @@ _PALETTE: Final = range(3, 3 * 256 + 1, 3)
 """... and how many bytes that may be."""
 
 
-class Damaged(ValueError):  # noqa: N818 - the file's fault
+class Damaged(ValueError):
     """A file can't be printed as it is; says what is wrong, to be read after its name."""
 
 

@@ -3,7 +3,7 @@
 from companion.kits.bounds import WORK
 
 
-class TooMuch(Exception):  # noqa: N818 - ends the drawing of a face; it becomes a fault
+class TooMuch(Exception):
     """A face, or a kit, that would take more work than any real one does."""
 
 

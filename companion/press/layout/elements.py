@@ -121,7 +121,7 @@ class Element(Prepared):
             yield from child.walk()
 
 
-class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is known
+class WrongKey(Exception):
     """A key whose value can't be drawn with: which, and why.
 
     `in_layout`: it is to be put right there, even if the value came from a table. `names` are those

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.questions.text import Text
 
 
-class JournalFault(Exception):  # noqa: N818 - the disk's or the file's, not the program's
+class JournalFault(Exception):
     """The journal cannot do what is asked; what was accepted before stays as it was.
 
     `text` says it to people in their language, where it is theirs to do something about; None

@@ -123,7 +123,7 @@ def _ask_start(asker: Asker, players: Sequence[str]) -> str:
 
 
 def _any(players: Sequence[str]) -> str:
-    from random import SystemRandom  # noqa: PLC0415 - few games are begun by lot
+    from random import SystemRandom
 
     return SystemRandom().choice(players)
 

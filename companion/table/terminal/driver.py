@@ -7,10 +7,10 @@ from companion.questions.errors import BrokenRow, InvalidAnswer
 from companion.questions.question import Question
 from companion.questions.text import Text
 from companion.questions.typed import matching, plain, read
+from companion.table.session.answers import BETWEEN
 from companion.table.session.ending import closed_question
-from companion.table.session.helping import help_lines, rule_words
-from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.narrowing import Narrowing
+from companion.table.session.rulebook import help_lines, rule_words
 from companion.table.session.session import Session
 from companion.table.terminal import menus, screen
 from companion.table.terminal.shared_screen import SharedScreen
@@ -27,15 +27,15 @@ Submit = Callable[[str], None]
 """Takes what somebody typed; InvalidAnswer when it is not admitted."""
 
 
-class Quit(Exception):  # noqa: N818 - somebody wished to leave
+class Quit(Exception):
     """The person left."""
 
 
-class Changed(Exception):  # noqa: N818 - nothing failed
+class Changed(Exception):
     """Something else is open now: what was being asked is asked no more."""
 
 
-class TakenBack(Exception):  # noqa: N818
+class TakenBack(Exception):
     """Somebody thought better of what was being asked in passing."""
 
 

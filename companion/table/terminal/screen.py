@@ -7,9 +7,8 @@ from companion.games.keeper import Outcome
 from companion.kits.model import Kit
 from companion.questions.text import Step, visible
 from companion.table.session.commands import Logged, logged_acts, remark_text
-from companion.table.session.helping import is_menu_path
-from companion.table.session.news import is_decided
-from companion.table.session.position import Answered, PlayedAct
+from companion.table.session.position import Answered, PlayedAct, is_decided
+from companion.table.session.rulebook import is_menu_path
 from companion.table.session.session import Session
 from companion.table.standing import left_out, seat_name
 from companion.table.terminal.results import (

@@ -8,7 +8,7 @@ from companion.questions.text import Step
 from companion.table.journal.fold import CLOSING
 from companion.table.session.commands import conflict_text
 from companion.table.session.ending import OVER
-from companion.table.session.helping import is_menu_path, rule_words
+from companion.table.session.rulebook import is_menu_path, rule_words
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.setup import PREFIX, checklist
 from companion.table.terminal import menus, screen

@@ -22,7 +22,7 @@ _WHOLE_BYTES: Final = ("input-meta on", "output-meta on", "convert-meta off")
 """Settings of readline that keep names in any script whole, where the locale says plain ASCII."""
 
 
-class InputEnded(Exception):  # noqa: N818 - nothing failed: there is nobody to answer any more
+class InputEnded(Exception):
     """There are no more answers to read."""
 
 

@@ -8,8 +8,7 @@ from companion.questions.question import Question
 from companion.questions.text import literal
 from companion.table.journal.fold import CLOSING
 from companion.table.session.commands import conflict_text
-from companion.table.session.news import News, is_decided
-from companion.table.session.position import Position
+from companion.table.session.position import News, Position, is_decided
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.setup import PREFIX
 from companion.table.session.way import UNNAMED

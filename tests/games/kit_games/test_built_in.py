@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games import kept_games, slugs
-from companion.games.kit_games import examples
+from companion.games.kit_games import evening
 from companion.kits import load_kit
 from companion.press.sheets.paper import paper
 from companion.press.sheets.reach import outside
@@ -22,7 +22,7 @@ def test_examples_worked_by_hand_come_out(game: str) -> None:
     kit = kit_of(game)
     assert kit.scores is not None
     assert len(kit.scores.examples) >= 2
-    assert [str(each) for each in examples.faults(kit)] == []
+    assert [str(each) for each in evening.faults(kit)] == []
 
 
 @pytest.mark.parametrize(("size", "language"), [("a4", "en"), ("letter", "ja")])

@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from companion.games.kit_games import examples
-from companion.games.kit_games.examples import EXPECTED
+from companion.games.kit_games import evening
+from companion.games.kit_games.evening import EXPECTED
 from companion.kits import Faulty, Kit, layouts_folder, load_kit
 from companion.kits.formulas import naming, parsing, reckoning
 from companion.kits.scores import ending, questions, reading
@@ -38,7 +38,7 @@ def test_the_examples_come_out(scores: str, make_kit: MakeKit) -> None:
     kit = make_kit(scores)
     assert kit.scores is not None
     assert kit.scores.examples
-    assert not list(examples.faults(kit))
+    assert not list(evening.faults(kit))
 
 
 @pytest.mark.parametrize(("key", "message", "formula"), FAULTS)

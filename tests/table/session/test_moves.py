@@ -15,8 +15,7 @@ from companion.table.session import commands
 from companion.table.session.moves.keeper import with_choices
 from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.record import Record
-from companion.table.session.session import Session
-from companion.table.session.ways import open_way
+from companion.table.session.session import Session, open_way
 from tests.games.toy import Deal, Keep, ToyRules
 from tests.table import tally
 from tests.table.driving import english, told

@@ -11,8 +11,7 @@ from companion.questions.question import Option, Question, span, yes_or_no
 from companion.questions.text import literal
 from companion.questions.walk import questions
 from companion.table.journal import Journal
-from companion.table.session.session import Session
-from companion.table.session.ways import open_way
+from companion.table.session.session import Session, open_way
 from companion.table.terminal.menus import menu_lines, prompt
 from companion.table.terminal.width import wrap
 from companion.table.translator import Translator

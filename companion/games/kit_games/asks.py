@@ -1,20 +1,34 @@
-"""What a `score.toml` asks, as forms: the same kinds of values that every game asks."""
+"""What a `score.toml` asks: its phases as forms, and the score sheet of who kept nothing."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
+from companion.games.common.scores import OVERRIDE
+from companion.games.engine import Result
+from companion.games.game import Ruling, Rulings
 from companion.games.keeper import SCORE
+from companion.games.kit_games import scoring
 from companion.games.kit_games.answered import NO, YES, YES_OR_NO, put
-from companion.games.kit_games.figures import Tally, reckoned
+from companion.games.kit_games.figures import ROUNDS, Counted, Tally, reckoned
+from companion.kits import Kit
 from companion.kits.formulas import Moment, at_seat, names_of
 from companion.kits.scores import Formula, Phase, Question, ScoreFile
-from companion.questions import Field, Form, ListOf, OneOf, Player, PlayerMap, Record, SoFar, Whole
+from companion.questions import (
+    Answers,
+    Field,
+    Form,
+    ListOf,
+    OneOf,
+    Player,
+    PlayerMap,
+    Record,
+    SoFar,
+    Whole,
+)
+from companion.questions.errors import Refused
 from companion.questions.kinds import Kind
 
 ROUND, START = "round", "start"
-ROUNDS: Final = "rounds"
-"""What a table that kept nothing is asked of all rounds: their points together."""
-
 ZERO: Final = ("integer", "rows")
 """Kinds of which whoever says nothing has none."""
 
@@ -183,3 +197,31 @@ class _Asked:
                 put(moment, question, so_far[question.key], players)
         seat = players.index(name) if name is not None else None
         return reckoned(self._tally.file, formula, at_seat(moment, seat))
+
+
+def score(sheet: Sheet, answers: Answers) -> Result:
+    """Return the final scores of a table that kept nothing but the points of its rounds.
+
+    Raises:
+        Refused: where points of the end come from single rounds, which nobody knows then.
+    """
+    for line in sheet.file.final.points if ROUNDS in answers else ():
+        if sheet.file.leans_on_rounds(line.by):
+            why = "comes from single rounds, which 'play' keeps and a file may tell"
+            raise Refused(f"points.{line.key}", why)
+    tally = Tally(sheet.file, tuple(answers["players"]))
+    tally.settle(answers)
+    for seat, name in enumerate(tally.players):
+        if ROUNDS in answers:
+            points = answers[ROUNDS][name]
+            tally.totals[seat] += points
+            tally.lines[seat][ROUNDS] = Counted(points, str(points))
+    return scoring.final(sheet.slug, tally, answers, answers[OVERRIDE])
+
+
+def _sheet_of(kit: Kit, players: int, _variant: str) -> Sheet:
+    assert kit.scores is not None
+    return Sheet(kit.id, kit.scores, players)
+
+
+RULINGS: Final = Rulings(_sheet_of, {}, {"score": Ruling(sheet, score, records=True)})
