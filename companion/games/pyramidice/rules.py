@@ -93,7 +93,7 @@ def _end_turn(state: State, sink: Sink | None) -> None:
 
 def _use_god(state: State, action: actions.UseGod, sink: Sink | None) -> None:
     use = resting.use_god if state.stack[-1][0] == "rest" else powers.use
-    use(state, action.god, sink)
+    use(state, action, sink)
 
 
 def _pick(state: State, action: actions.Pick, _sink: Sink | None) -> None:

@@ -280,8 +280,11 @@ def _tie_steps(keys: Keys, level: Sequence[tuple[str, ...]]) -> Iterator[Step]:
 
 
 def _solo_steps(level: Sequence[tuple[str, ...]]) -> Iterator[Step]:
-    rule, key = (TIE_RULE, "architect") if len(level) > 1 else (ARCHITECT_RULE, "solo")
-    yield Step(rule, f"score.{key}", {"player": level[-1][0]})
+    winner = {"player": level[-1][0]}
+    if len(level) > 1:
+        yield Step(TIE_RULE, "score.architect", winner)
+    else:
+        yield Step(ARCHITECT_RULE, "score.solo", winner)
 
 
 def read_sheet(state: State, answers: Answers) -> None:
