@@ -6,16 +6,16 @@ it would have cost. In a Work turn it is asked where, paid for, and then built.
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
-from typing import Any, Final, NamedTuple
+from itertools import chain
+from typing import Final, NamedTuple
 
-from companion.games.engine import Action, Decision, Refusal, Result, Sink
+from companion.games.engine import Action, Refusal, Result, Sink
 from companion.games.pyramidice import gods, resources
 from companion.games.pyramidice.actions import Build, Decline, Place, UsePearl
 from companion.games.pyramidice.dice import STONE, die_of, of_kind, value_of, without
 from companion.games.pyramidice.gods import is_active
-from companion.games.pyramidice.resources import PIECES_RULE
 from companion.games.pyramidice.state import OPEN, FrameRule, State, ask, state_of, tell
-from companion.games.pyramidice.tables import CATS, FACES, LOW, STONES, WORKERS, Tables
+from companion.games.pyramidice.tables import CATS, FACES, LOW, WORKERS, Tables
 from companion.games.pyramidice.tables import Place as At
 from companion.questions import Answers
 from companion.questions.errors import Refused
@@ -128,6 +128,8 @@ def _gains(state: State, space: int, value: int, price: int) -> dict[str, int]:
 
 def bars(state: State, plan: Plan, kind: str = STONE_DIE) -> str | None:
     """Return the first thing that makes a build illegal (PYRAMIDICE-BUILD-05)."""
+    # In the order of the rulebook's chapter, since only the first is named: what nobody could
+    # build at all comes before what this player can't pay.
     if kind != STONE_DIE:
         return "prayer_die"
     if state.dice[plan.space]:
@@ -173,6 +175,8 @@ def _placeable(
 def _spaces_for(
     tables: Tables, dice: tuple[int, ...], value: int, most: int, *savers: bool
 ) -> tuple[int, ...]:
+    # All that it depends on is in the key, and no more of the state: the same dice come back in
+    # thousands of positions of a search, with other cards and Fame about.
     found = _open_spaces(tables, dice)
     return tuple(space for space in found if _cost(tables, space, value, *savers) <= most)
 
@@ -216,8 +220,7 @@ def build_steps(state: State, plan: Plan, reason: str | None) -> Iterator[Step]:
     """Say what a build costs, and what bars it or what it gives."""
     yield from _cost_steps(state, plan)
     if reason:
-        values = {"cost": plan.cost, "payable": plan.payable}
-        yield Step(LEGAL_RULE, f"build.{reason}", values)
+        yield Step(LEGAL_RULE, f"build.{reason}", {"cost": plan.cost, "payable": plan.payable})
         return
     for name, fame in plan.gains.items():
         if fame:
@@ -240,12 +243,12 @@ def _cost_steps(state: State, plan: Plan) -> Iterator[Step]:
         yield Step("PYRAMIDICE-BUILD-04", "build.bastet", {"payable": plan.payable})
 
 
-def offer_steps(state: State, offer: Offer, *, is_taken: bool = False) -> Iterator[Step]:
+def offer_step(state: State, offer: Offer, *, is_taken: bool = False) -> Step:
     """Say what the owner of the Pearl Scarab may do, or has done."""
     key = "build.pearl" if offer.may_use else "build.no_pearl"
     key = "build.pearl_used" if is_taken else key
     values = {"player": state.names[offer.seat], "workers_cost": offer.workers}
-    yield Step(PEARL_RULE, key, {**values, "fame": offer.fame})
+    return Step(PEARL_RULE, key, {**values, "fame": offer.fame})
 
 
 def legal_builds(state: State) -> list[Action]:
@@ -262,14 +265,10 @@ def _building(value: int) -> Build:
 
 def refuse_build(state: State, value: int) -> Refusal:
     """Say why a die can't be built anywhere."""
+    # A value that no die has would be the number of a die of another kind.
     if value not in range(1, FACES + 1) or die_of(STONE, value) not in state.pool:
         return Refusal(STONE_RULE, "game.no_such_die", {"value": value})
     return Refusal(LEGAL_RULE, "game.nowhere", {"value": value})
-
-
-def begin_build(state: State, action: Build, _sink: Sink | None) -> None:
-    """Build a die; where, is asked next."""
-    state.push(("space", action.value))
 
 
 def legal_spaces(state: State) -> Sequence[Action]:
@@ -297,6 +296,7 @@ def choose_space(state: State, action: Place, _sink: Sink | None) -> None:
 
 def refuse_space(state: State, action: Place) -> Refusal:
     """Say why a die can't be built on a space."""
+    # Planned as whoever asks would see it adjudicated: the last step says what bars it.
     space = _space(state, action)
     if space is None:
         return Refusal(LEGAL_RULE, "game.no_space", {})
@@ -318,13 +318,10 @@ def _built(state: State, sink: Sink | None) -> None:
         where |= {"row": at.row + 1, "col": at.col + 1, "player": Seat(state.current)}
         sink(Step(STONE_RULE, "game.builds", where))
         tell(sink, build_steps(state, plan, None))
-    # Directly after the build, before the builder's next action (ORD-01).
+    # Directly after the build, before the builder's next action; there is at most one Pearl, so
+    # that no two reactions collide (ORD-01).
     if state.reaction:
         state.push(("pearl",))
-
-
-def _ask_pearl(state: State, _sink: Sink | None) -> Decision:
-    return ask(state.scarabs.index(PEARL), "pearl")
 
 
 REACTIONS: Final = (UsePearl(), Decline())
@@ -334,8 +331,7 @@ REACTIONS: Final = (UsePearl(), Decline())
 def use_pearl(state: State, _action: UsePearl, sink: Sink | None) -> None:
     """Pay for the Fame of a build."""
     state.pop()
-    taken = react(state)
-    tell(sink, offer_steps(state, taken, is_taken=True))
+    tell(sink, [offer_step(state, react(state), is_taken=True)])
 
 
 def decline(state: State, _action: Decline, _sink: Sink | None) -> None:
@@ -344,7 +340,10 @@ def decline(state: State, _action: Decline, _sink: Sink | None) -> None:
     state.reaction = 0
 
 
-FRAMES: Final[Mapping[str, FrameRule]] = {"built": _built, "pearl": _ask_pearl}
+FRAMES: Final[Mapping[str, FrameRule]] = {
+    "built": _built,
+    "pearl": lambda state, _sink: ask(state.scarabs.index(PEARL), "pearl"),
+}
 
 
 def check_support(state: State) -> None:
@@ -357,22 +356,6 @@ def check_support(state: State) -> None:
             raise Refused(path, message, LEGAL_RULE)
 
 
-def check_dice(state: State, *, one_more: bool = False) -> None:
-    """Refuse more stone dice on pyramids and boards than the game has, and none left to build."""
-    built, most = dice_built(state), state.tables.pieces[STONES]
-    total = built + sum(max(0, held[STONES]) for held in state.held)
-    message = f"hold {built} dice, which makes {total} with the boards, must be at most {most}"
-    if one_more:
-        message = f"hold all {most} stone dice of the game, so there is none to build"
-    if total + one_more > most:
-        raise Refused("pyramids", message, PIECES_RULE)
-
-
-def dice_built(state: State) -> int:
-    """Return how many dice are built."""
-    return sum(value > 0 for value in state.dice)
-
-
 def build_verdict(tables: Tables, answers: Answers) -> Result:
     """Return whether a die may be built, for how many workers, and the Fame for it."""
     state, kind = state_of(tables, answers), answers["die"]["kind"]
@@ -380,21 +363,28 @@ def build_verdict(tables: Tables, answers: Answers) -> Result:
     resources.check_board(state, state.current, "cats")
     gods.check_scarab(state)
     if kind == STONE_DIE:
-        check_dice(state, one_more=True)
+        resources.check_dice(state, one_more=True)
     _tell_pearl(state, answers[PEARL])
     space = tables.numbered[At(**answers["target"])]
     plan = plan_build(state, space, answers["die"]["value"])
     reason = bars(state, plan, kind)
     offer = None if reason else offer_pearl(state, plan)
+    pearl = offer and {
+        "player": state.names[offer.seat],
+        "may_use": offer.may_use,
+        "workers_cost": offer.workers,
+        "fame": offer.fame,
+    }
     value = {
         "legal": reason is None,
         "reason": reason,
         "workers_cost": plan.cost,
         "fame": 0 if reason else plan.fame,
         "fame_breakdown": dict.fromkeys(plan.gains, 0) if reason else plan.gains,
-        "pearl": offer and _offer_value(state, offer),
+        "pearl": pearl,
     }
-    return Result(value, partial(_verdict_steps, state, plan, reason, offer))
+    steps = partial(build_steps, state, plan, reason)
+    return Result(value, lambda: chain(steps(), [offer_step(state, offer)] if offer else ()))
 
 
 def _tell_pearl(state: State, pearl: Answers | None) -> None:
@@ -408,20 +398,3 @@ def _tell_pearl(state: State, pearl: Answers | None) -> None:
     if seat == state.current:
         raise Refused(f"{PEARL}.player", "is the builder, must be another player", REACTION_RULE)
     state.scarabs[seat], state.held[seat][WORKERS] = PEARL, pearl["workers"]
-
-
-def _offer_value(state: State, offer: Offer) -> dict[str, Any]:
-    return {
-        "player": state.names[offer.seat],
-        "may_use": offer.may_use,
-        "workers_cost": offer.workers,
-        "fame": offer.fame,
-    }
-
-
-def _verdict_steps(
-    state: State, plan: Plan, reason: str | None, offer: Offer | None
-) -> Iterator[Step]:
-    yield from build_steps(state, plan, reason)
-    if offer:
-        yield from offer_steps(state, offer)

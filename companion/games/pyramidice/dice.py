@@ -7,6 +7,7 @@ picks several picks them in that order: each handful is reached in one way.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 from typing import Final
 
 from companion.games.engine import Action, Decision, Sink
@@ -97,6 +98,18 @@ def of_kind(pool: Pool, kind: int) -> Pool:
     return tuple(die for die in pool if die // FACES == kind)
 
 
+@lru_cache(maxsize=REMEMBERED)
+def handfuls(pool: Pool, number: int) -> tuple[Pool, ...]:
+    """Return each handful of so many dice once."""
+    return tuple(sorted(set(combinations(pool, number))))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def alike(pool: Pool, number: int) -> tuple[Pool, ...]:
+    """Return each handful of so many dice that show the same value."""
+    return tuple(each for each in handfuls(pool, number) if len({*map(value_of, each)}) == 1)
+
+
 def number(state: State) -> int:
     """Return how many dice are taken (PYRAMIDICE-WORK-02, PYRAMIDICE-WORK-03).
 
@@ -110,6 +123,7 @@ def number(state: State) -> int:
 
 def legal_handfuls(state: State) -> list[TakeDice]:
     """Return how many dice of each kind may be taken."""
+    # Stone dice can be built, prayer dice are for the rest; which to take is the first choice.
     wanted = number(state)
     stones = range(max(0, wanted - state.prayers), min(wanted, state.quarry) + 1)
     return [_taking(stone, wanted - stone) for stone in stones]
@@ -157,6 +171,7 @@ def rolls(_state: State) -> Sequence[tuple[Action, int]]:
 
 def roll(state: State, action: Roll, sink: Sink | None) -> None:
     """Put a die that was rolled into the pool."""
+    # One by one, so that whoever types a handful and whoever draws a die say the same (MOVE-02).
     stone, prayer = state.rolling
     kind = STONE if stone else PRAYER
     state.rolling = (stone - 1, prayer) if stone else (stone, prayer - 1)
@@ -188,6 +203,7 @@ def shifts(state: State) -> list[Action]:
 
 def shift(state: State, action: Shift, _sink: Sink | None) -> None:
     """Pay for a change; which die it is, is asked next."""
+    # The die is asked for after: several cats may change one die, each by a step (WORK-05).
     if action.paid == GOLDEN_CAT:
         state.scarab_used = True
     else:
@@ -241,6 +257,7 @@ def changed(pool: Pool, action: Change) -> Pool:
 
 def rerollable(state: State) -> list[Die]:
     """Return which die may be picked next, in the order of the pool (PYRAMIDICE-WORK-06)."""
+    # Never one that lies before the last picked: so each set of dice is picked in one way.
     last = state.stack[-1][1]
     return sorted({die for die in real(state.pool) if die >= last})
 

@@ -78,6 +78,7 @@ def refill(state: State) -> int:
     _slide(state)
     empty = state.row.count(None)
     dealt = empty if state.deck == OPEN else min(empty, state.deck)
+    # The names are open until chance or the table says what came (`opening.deal`).
     # From right to left, so that places which the deck can't fill are the leftmost (A-16).
     state.row[empty - dealt : empty] = [NEW] * dealt
     state.deck -= dealt if state.deck != OPEN else 0
@@ -91,6 +92,7 @@ def rightmost(state: State) -> str | None:
 
 def discard_rightmost(state: State) -> str | None:
     """Discard the card furthest to the right, if there is any, and return it (ROW-03)."""
+    # The pile is never reshuffled, and its order does not matter: a sorted list is enough.
     card = rightmost(state)
     if card is not None:
         last = max(place for place, each in enumerate(state.row) if each is not None)
@@ -111,6 +113,8 @@ def replace(state: State, god: str) -> None:
 
     Exactly one, even if more places are empty, and none of an empty deck (A-15).
     """
+    # This may leave a gap between cards, where others were worshipped before: the row is filled
+    # again at the end of the turn.
     state.row[state.row.index(god)] = None
     insort(state.discarded, god)
     _slide(state)
@@ -121,6 +125,7 @@ def replace(state: State, god: str) -> None:
 
 def check_row(state: State) -> None:
     """Refuse a row that does not lie as it does between turns (invariant 9 of section 12)."""
+    # Within a turn a row may have gaps; between turns it never has, while cards are left.
     if None in state.row and state.deck:
         place = state.row.index(None)
         message = f"is empty, but the deck has cards: {state.deck}"
@@ -149,6 +154,7 @@ def ennead_cards(tables: Tables, gods: Iterable[str]) -> int:
 
 def ennead_points(tables: Tables, gods: Iterable[str]) -> int:
     """Return the points of a player's Ennead cards (PYRAMIDICE-ENN-01)."""
+    # A table of the kit, though n x (n - 1) would do: owners change it (A-07).
     return tables.ennead[ennead_cards(tables, gods)]
 
 

@@ -102,6 +102,7 @@ def _check_colour(kit: Kit, seating: Seating, architect: str | None) -> None:
 def ids(kit: Kit, variant: str) -> tuple[str, ...]:
     """Return all acts of an evening in the order in which they are listed."""
     # What comes by itself is last, so that it takes no number from what is chosen.
+    # Each builder has one, since nobody says whose turn it is: the choice says who built.
     builders = (f"build.{seat}" for seat in range(1, max(kit.players) + 1))
     if variant != BASE:
         return ("fame", "god", "pharaoh", next(builders), "architect", "over", "projects")
@@ -189,6 +190,7 @@ def ask_fame(state: State, _argument: str) -> Form:
 
 def set_fame(state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
     """Set the Fame of all players; the Architect's is kept by his turns."""
+    # Dice built give theirs at once; what Rest tiles cost and Gods give is told now and then.
     for seat, name in enumerate(state.names[: state.tables.players]):
         state.fame[seat] = answers["fame_now"][name]
     state.reaction = 0  # whoever has told Fame since has used the Pearl, or has not
@@ -268,8 +270,7 @@ def _space(state: State, where: Sequence[int]) -> int:
 
 def use_pearl(state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
     """Let the owner of the Pearl Scarab have the Fame of the last build."""
-    taken = building.react(state)
-    tell(sink, building.offer_steps(state, taken, is_taken=True))
+    tell(sink, [building.offer_step(state, building.react(state), is_taken=True)])
 
 
 def ask_pharaoh(state: State, _argument: str) -> Form:
@@ -352,6 +353,7 @@ def _as_kept(state: State, field: Field) -> Field:
 
 def result(state: State, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores: what was kept, and what was asked at the end."""
+    # A copy: whoever has seen the result may still put an answer right.
     ended = state.copy()
     scoring.read_sheet(ended, answers)
     return scoring.score(ended, corrections)

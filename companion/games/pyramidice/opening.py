@@ -95,6 +95,7 @@ def _outcome(god: str) -> tuple[Action, int]:
 
 def deal(state: State, action: Deal, sink: Sink | None) -> None:
     """Tell which card was dealt: those further to the right come first (PYRAMIDICE-ROW-02)."""
+    # Several places may be open at once, after a refill: people name the cards in that order.
     place = max(place for place, god in enumerate(state.row) if god == NEW)
     state.row[place] = action.god
     if sink:
@@ -103,6 +104,7 @@ def deal(state: State, action: Deal, sink: Sink | None) -> None:
 
 def starts(state: State) -> Outcomes:
     """Return who may begin."""
+    # Drawn at random, each as likely; later seats are compensated for nothing (SETUP-14).
     return [(Start(Seat(seat)), 1) for seat in range(state.tables.players)]
 
 
@@ -149,6 +151,7 @@ def projects(state: State) -> Outcomes:
 
 def deal_project(state: State, action: DealProject, sink: Sink | None) -> None:
     """Deal a Project card."""
+    # Sorted, so that the Architect's cards are the same whichever came first.
     seat = _next_project(state)
     assert seat is not None
     state.projects[seat] = sorted([*state.projects[seat], action.project])
@@ -177,6 +180,7 @@ def _hands_next(state: State, _sink: Sink | None) -> Decision | None:
 
 def scarabs(state: State) -> Outcomes:
     """Return which Scarab may be drawn."""
+    # Of those that a view hides, none is gone: which another has in hand, its owner alone knows.
     gone = {*chain.from_iterable(state.hands), *state.scarabs}
     return [(DealScarab(card), 1) for card in state.tables.scarabs if card not in gone]
 
@@ -190,6 +194,7 @@ def deal_scarab(state: State, action: DealScarab, _sink: Sink | None) -> None:
 
 def _choose_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask which Scarab is kept, in turn order; what all gave back leaves the game."""
+    # All draw before anybody chooses, and each sees the choices before (SETUP-12).
     tables = state.tables
     for step in range(tables.players):
         seat = (state.current + step) % tables.players

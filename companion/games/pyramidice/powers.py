@@ -7,7 +7,6 @@ power is paid in full before anything is gained (PYRAMIDICE-GOD-12).
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import combinations
 from typing import Final
 
 from companion.games.engine import Action, Decision, Refusal, Sink
@@ -21,7 +20,9 @@ from companion.games.pyramidice.dice import (
     VIRTUAL,
     Die,
     Pool,
+    alike,
     die_of,
+    handfuls,
     kind_of,
     of_kind,
     pick,
@@ -66,23 +67,13 @@ NEXT: Final[Mapping[str, Frame]] = {
 
 
 @lru_cache(maxsize=REMEMBERED)
-def handfuls(pool: Pool, number: int) -> tuple[Pool, ...]:
-    """Return each handful of so many dice once."""
-    return tuple(sorted(set(combinations(pool, number))))
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _alike(pool: Pool, number: int) -> tuple[Pool, ...]:
-    """Return each handful of so many dice that show the same value."""
-    return tuple(each for each in handfuls(pool, number) if len({*map(value_of, each)}) == 1)
-
-
-@lru_cache(maxsize=REMEMBERED)
 def payments(tokens: tuple[Token, ...], pool: Pool, wild: int = 0) -> tuple[Pool, ...]:
     """Return each handful that pays the dice of a cost exactly (PYRAMIDICE-WORK-07).
 
-    So many dice at most may be `wild`: they count as the value asked for, which stone they are not.
+    So many dice at most may be `wild`: they count as the value asked for, not as stone.
     """
+    # Token by token, each with any die that fits: a die that one token could do without is tried
+    # for the others too. Handfuls that come in several ways are one.
     found: set[tuple[Pool, int]] = {((), 0)}
     for token in sorted(tokens, reverse=True):  # what few dice pay first, what any pays last
         found = {
@@ -116,6 +107,7 @@ def wild(state: State) -> int:
 
 def can_worship(state: State, god: str) -> bool:
     """Return whether the cost of a God can be paid (PYRAMIDICE-WORK-07)."""
+    # What is cheap to see comes first: this is looked at for each God of the row in every step.
     card = state.tables.gods[god]
     if len(state.pool) < len(card.tokens) or not shares(state, *card.price[:2]):
         return False
@@ -124,6 +116,7 @@ def can_worship(state: State, god: str) -> bool:
 
 def dice_for(state: State, what: Frame) -> Sequence[Pool]:
     """Return each handful of dice that pays for something; none if there is none."""
+    # From the pool alone: what the rulebook calls dice of the board are those rolled (A-21).
     tables = state.tables
     match what:
         case ("worship", god):
@@ -132,7 +125,8 @@ def dice_for(state: State, what: Frame) -> Sequence[Pool]:
             power = tables.gods[god]
             if power.stone:
                 return handfuls(of_kind(state.pool, STONE), power.stone)
-            return (_alike if power.use == "any" else handfuls)(state.pool, power.dice)
+            # Khepri's three show the same value; whoever works once a turn takes any (3.5).
+            return (alike if power.use == "any" else handfuls)(state.pool, power.dice)
         case ("fame", _):
             return handfuls(state.pool, FAME_DICE)
         case ("borrow", _):
@@ -162,7 +156,7 @@ def _spend_next(state: State, _sink: Sink | None) -> Decision | None:
 
 
 def put_away(state: State, pool: Pool) -> None:
-    """Put dice back in the quarry; virtual ones vanish."""
+    """Put dice back in the quarry; virtual ones vanish (WORK-13)."""
     state.quarry += len(of_kind(pool, STONE))
     state.prayers += len(of_kind(pool, PRAYER))
 
@@ -244,6 +238,7 @@ def usable(state: State) -> list[Action]:
 
 def _bars(state: State, god: str) -> Refusal | None:
     """Return why a God that is active can't be used now, None if it can."""
+    # A borrowed God without a Work turn power is never offered; an owned one may lie there.
     power = state.tables.gods[god]
     if power.use not in (WORK, ANY):
         return _refusal(USE_RULE, "game.no_work_power", god)
@@ -315,6 +310,8 @@ def _work(state: State, sink: Sink | None) -> None:
     """Let a power work that is paid for; most of it is read off the card's row."""
     _, god = state.pop()
     power, seat = state.tables.gods[god], state.current
+    # Used marks stay until the turn ends or Ptah removes them, also where a God is only borrowed
+    # and comes back as an own one (GOD-11). Khepri has none: as often as dice are there (A-34).
     if power.use == WORK:
         state.used |= {god}
     if god == PTAH:
@@ -373,7 +370,7 @@ def kinds_to_take(state: State) -> list[int]:
 
 
 def take(state: State, kind: int, sink: Sink | None) -> None:
-    """Take a resource; a stone die is rolled at once into the pool."""
+    """Take a resource for Khepri; a stone die is rolled at once into the pool."""
     _, god = state.pop()
     number = state.tables.gods[god].take_any
     if kind == STONES:

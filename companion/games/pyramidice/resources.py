@@ -276,3 +276,19 @@ def check_supply(state: State) -> None:
         if total > most:
             message = f"makes {total} with the player's own, must be at most {most}"
             raise Refused(f"supply.{RESOURCES[kind]}", message, PIECES_RULE)
+
+
+def check_dice(state: State, *, one_more: bool = False) -> None:
+    """Refuse more stone dice on pyramids and boards than the game has, and none left to build."""
+    built, most = dice_built(state), state.tables.pieces[STONES]
+    total = built + sum(max(0, held[STONES]) for held in state.held)
+    message = f"hold {built} dice, which makes {total} with the boards, must be at most {most}"
+    if one_more:
+        message = f"hold all {most} stone dice of the game, so there is none to build"
+    if total + one_more > most:
+        raise Refused("pyramids", message, PIECES_RULE)
+
+
+def dice_built(state: State) -> int:
+    """Return how many dice are built."""
+    return sum(value > 0 for value in state.dice)

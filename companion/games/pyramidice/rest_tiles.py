@@ -55,6 +55,7 @@ def bars(state: State, name: str) -> str | None:
 
 def lacks(state: State, name: str, more: int = 0) -> str | None:
     """Return the first thing that is lacking for a tile within reach, with `more` Fame."""
+    # That the supply has too little bars no tile; only a God of an empty row does (A-19).
     tile = state.tables.rest_tiles[name]
     if state.fame[state.current] + more < tile.fame:
         return "fame_too_low"
@@ -83,6 +84,7 @@ def within_reach(state: State) -> list[str]:
 
 def _owner(state: State, name: str) -> int | None:
     """Return the seat of the opponent in front of whom a tile lies."""
+    # Its own tiles nobody can take again: they are neither on the strip nor an opponent's.
     return next((seat for seat, held in enumerate(state.tiles)
                  if name in held and seat != state.current), None)  # fmt: skip
 
@@ -175,6 +177,7 @@ def _lay(state: State, name: str, owner: int | None) -> None:
 
 def return_tiles(state: State) -> tuple[str, ...]:
     """Put the tiles of whoever has the turn on the first free places of the strip, face up."""
+    # In the order they lay, which is what a program does; in solo people choose (SOLO-11).
     tiles = tuple(state.tiles[state.current])
     waiting = iter(tiles)
     state.strip = [next(waiting, None) if each is None else each for each in state.strip]
@@ -253,6 +256,7 @@ def check_tiles(tables: Tables, tiles: Iterable[tuple[str, str]], strip: str) ->
 
     `strip` is the field to name for the number.
     """
+    # By name: there is one of each, and those out of the game lie nowhere.
     seen: dict[str, str] = {}
     for path, tile in tiles:
         if tile in seen:

@@ -256,6 +256,7 @@ FRAMES: Final[Mapping[str, FrameRule]] = {
 
 def settle(state: State, sink: Sink | None = None) -> None:
     """Carry out what is pending until something is asked, or the game is over."""
+    # No recursion: a frame that is through has pushed what follows, and the loop comes to that.
     while state.stack:
         decision = FRAMES[state.stack[-1][0]](state, sink)
         if decision is not None:
@@ -275,6 +276,7 @@ class PyramidiceRules(DecidedRules):
     actions = actions.KINDS
     ahead = 4
     free = ()
+    # Projects of others are no part of the points that people see before the end.
     without: ClassVar[str | None] = "projects"
 
     def __init__(self, kit: Kit) -> None:
@@ -298,6 +300,7 @@ class PyramidiceRules(DecidedRules):
 
     def longest(self, options: Options) -> int:
         """Return how many actions a game takes at most (PYRAMIDICE-END-06)."""
+        # The turns that the guard allows, and one round more after it has struck.
         found = self._tables[options.players]
         draws = found.tiles + len(found.gods) + found.players * (2 + found.drawn + 1)
         seats = options.players + found.is_solo

@@ -136,6 +136,7 @@ class Count(NamedTuple):
 
 def count_project(state: State, card: str) -> Count:
     """Return what a card counts (PYRAMIDICE-PROJ-01, PYRAMIDICE-PROJ-03)."""
+    # Whoever built the dice: all pyramids count for everybody (SCORE-03).
     tables = state.tables
     pairs = tables.projects[card].pairs
     levels = tuple(
@@ -164,6 +165,7 @@ def pairs_beside(state: State, space: int, value: int, after: int = -1) -> Itera
 
     Only those on spaces `after` a number count, so that nobody counts a pair twice.
     """
+    # Side by side on one level: no diagonals, nothing above or below (PROJ-02).
     for beside in state.tables.spaces[space].beside:
         other = state.dice[beside]
         if other and beside > after:
@@ -309,7 +311,7 @@ def read_sheet(state: State, answers: Answers) -> None:
     building.check_support(state)
     for seat in range(state.tables.players):
         resources.check_board(state, seat, f"players[{seat}].{RESOURCES[-1]}", "makes")
-    building.check_dice(state)
+    resources.check_dice(state)
     last = f"players[{state.tables.players - 1}]"
     if state.architect:
         last = ARCHITECT

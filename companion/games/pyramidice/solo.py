@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.games.engine import Action, Result, Sink
-from companion.games.pyramidice import building, gods, rest_tiles, scoring
+from companion.games.pyramidice import building, gods, resources, rest_tiles, scoring
 from companion.games.pyramidice.actions import ArchitectRoll
 from companion.games.pyramidice.resources import BOARD_RULE, PIECES_RULE
 from companion.games.pyramidice.setup import ARCHITECT
@@ -307,7 +307,7 @@ def _check_dice(state: State) -> None:
     """Refuse stone dice at the Architect's turn of which too many or too few are left."""
     tables = state.tables
     most = tables.pieces[STONES]
-    seen = state.quarry + state.supply[STONES] + building.dice_built(state)
+    seen = state.quarry + state.supply[STONES] + resources.dice_built(state)
     if seen > most:
         message = f"makes {seen} stone dice with supply and pyramid, must be at most {most}"
         raise Refused("quarry_stone", message, PIECES_RULE)

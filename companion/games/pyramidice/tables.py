@@ -191,6 +191,7 @@ class Tables:
 
 def tables(kit: Kit, players: int) -> Tables:
     """Return the numbers of a kit for a number of players; KeyError when it has no such game."""
+    # Variants of solo differ by the Architect alone, whose row a state looks up.
     return _all_tables(kit)[players]
 
 
@@ -251,6 +252,7 @@ def _numbers(row: Row, *columns: str) -> dict[str, int]:
 
 
 def _god(row: Row) -> God:
+    # A cost as the kit writes it: any:4 stone cat is a die that shows 4, a stone die, a cat.
     tokens = [str(token).partition(":") for token in numbers(row, "cost")]
     names = [name for name, _, _ in tokens]
     taken = _numbers(row, "take_workers", "take_cats")
@@ -290,6 +292,8 @@ def _architect(row: Row) -> Architect:
 
 def _spaces_of(kit: Kit, players: int) -> Iterator[Space]:
     """Go through the spaces in play: pyramid by pyramid, from the ground up, in reading order."""
+    # Reading order on a level, from the ground up: the Architect goes by it (SOLO-07), and so do
+    # the dice as people type them.
     levels = sorted(kit.table("levels").rows, key=lambda row: whole(row, "level"))
     order = [
         (Place(word(pyramid, "pyramid"), whole(level, "level"), row, col), level)
@@ -309,6 +313,7 @@ def _spaces_of(kit: Kit, players: int) -> Iterator[Space]:
 
 def _below(place: Place) -> tuple[Place, ...]:
     """Return the four places on which a place rests, none for one on the ground (3.1)."""
+    # A level is one narrower than that below it, so row and column are those of the upper left.
     pyramid, level, row, col = place
     return tuple(
         Place(pyramid, level - 1, row + down, col + right)

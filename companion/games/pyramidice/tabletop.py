@@ -80,6 +80,7 @@ def named(state: State, seat: int, action: Action) -> Iterator[str]:
 def _named_tile(state: State, tile: str) -> Iterator[str]:
     if tile in state.strip:
         yield f"{STRIP}/{tile}"
+    # In front of an opponent, for the Emerald Scarab; the Architect's can't be taken.
     for seat, tiles in enumerate(state.tiles[: state.tables.players]):
         if tile in tiles:
             yield f"{seat}/tile {tiles.index(tile) + 1}"
@@ -148,6 +149,7 @@ def _board(state: State, seat: int) -> Iterator[Piece]:
 def _cards(state: State, seat: int) -> Iterator[Piece]:
     """Yield the Gods, Scarabs and Projects of a seat, as far as they are known."""
     yield from (Piece(GOD, god, god) for god in state.gods[seat])
+    # The one kept may be among those dealt still: it is one card.
     scarabs = (*state.hands[seat], *filter(None, [state.scarabs[seat]]))
     yield from (Piece("scarab_card", each, each) for each in dict.fromkeys(scarabs))
     yield from (Piece("project_card", each, each) for each in state.projects[seat])

@@ -76,6 +76,7 @@ Weigh = Callable[[State, Sequence[Any]], list[int]]
 
 def worth(state: State, seat: int) -> float:
     """Return by how much a seat is before its best rival, with what they may still make."""
+    # By the best rival, not by all: to win is to be before that one.
     ahead = [_prospects(state, each, seat) for each in range(len(state.names))]
     return ahead.pop(seat) - max(ahead)
 

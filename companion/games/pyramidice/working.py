@@ -154,7 +154,7 @@ def _buys(what: str) -> Apply:
 
 WORK: Final[Mapping[type[Action], Apply]] = {
     Worship: lambda state, action, _sink: powers.buy(state, "worship", action.god),
-    Build: building.begin_build,
+    Build: lambda state, action, _sink: state.push(("space", action.value)),
     Shift: dice.shift,
     Reroll: _reroll,
     Replace: _buys("replace"),
