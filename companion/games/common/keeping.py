@@ -1,11 +1,12 @@
 """The scorekeeper of any game: made of what its room declares (`companion.games.keeper`).
 
-A room's `keeping` holds what the opening needs, and names the module of the rest, which is imported
-when the first act comes:
+A room's `keeper` says it all at once:
 
-    KEEPER = TableKeeper(f"{__package__}.acts", colours=..., opening=...)
-
-    PLAY = Play(begin, stage, scores, ids, ACTS, sheet, result)
+    KEEPER = TableKeeper(
+        Play(begin, stage, scores, ids, acts={"push": Act(ask_push, push)}, sheet, result),
+        colours=...,
+        opening=...,
+    )
 """
 
 from collections.abc import Callable, Mapping
@@ -93,19 +94,19 @@ class TableKeeper:
 
     def __init__(
         self,
-        play: str,
+        play: Play[Any] | str,
         *,
         starts: bool = True,
         variants: Callable[[Kit], Mapping[str, tuple[int, ...]]] = all_variants,
         colours: Callable[[Kit, str], tuple[str, ...]] = no_colours,
         opening: Callable[[Kit, str], Form] = no_options,
     ) -> None:
-        """Keep the game whose module `play` declares `PLAY`; the rest is the opening."""
+        """Keep a game as `play` says (or the module that holds its `PLAY`); the rest is opening."""
         self.starts = starts
         self.variants = variants
         self.colours = colours
         self.opening = opening
-        self._module = play
+        self._declared = play
 
     def acts(self, kit: Kit, variant: str) -> tuple[str, ...]:
         """Return the ids of all acts, in the order in which they are listed."""
@@ -165,7 +166,9 @@ class TableKeeper:
 
     @property
     def _play(self) -> Play[Any]:
-        play: Play[Any] = import_module(self._module).PLAY
+        if isinstance(self._declared, Play):
+            return self._declared
+        play: Play[Any] = import_module(self._declared).PLAY
         return play
 
 

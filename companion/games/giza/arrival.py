@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from companion.games.engine import Refusal, Sink
-from companion.games.giza import contest
+from companion.games.giza import scoring
 from companion.games.giza.actions import Reassign, SelectStone
-from companion.games.giza.answers import by_seat, names, scores, seat_of
-from companion.games.giza.board import CAMPS
-from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import seats
-from companion.games.giza.tables import BASE, CAPSTONE, STONES, Tables
+from companion.games.giza.state import NONE, State, by_seat, names, scores, seat_of, seats
+from companion.games.giza.tables import BASE, CAMPS, CAPSTONE, STONES, Tables
 from companion.questions import Answers
 from companion.questions.text import Seat, Step, Term
 
@@ -54,9 +51,9 @@ def leave_track(state: State) -> int:
     return stone
 
 
-def score(state: State, sink: Sink | None = None) -> None:
+def score_push(state: State, sink: Sink | None = None) -> None:
     """Share the points of a push by the workers who were aboard (GIZA-UNLOAD-03)."""
-    contest.hold(state, "push", state.at(state.place), sink)
+    scoring.hold(state, "push", state.at(state.place), sink)
 
 
 def reassigning(state: State) -> list[int]:
@@ -157,16 +154,16 @@ def select_stone(state: State, stone: int, sink: Sink | None = None) -> None:
         sink(Step(SELECT_RULE, f"play.loaded_{STONES[stone]}", values))
 
 
-def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_unloading(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
     """Return where a stone goes, the push scoring, and who reassigns in which order (14.3)."""
     state, stone = State(given), STONES.index(answers["stone"])
     state.seat, state.place = seat_of(answers), given.board.sites[0]
     state.stand(state.place, by_seat(answers, "workers"))
     arrive(state, stone, sink)
-    score(state, sink)
+    score_push(state, sink)
     if sink:
         sink(reassign_step(state))
-    solo = contest.alone(state.at(state.place))
+    solo = scoring.alone(state.at(state.place))
     return {
         "destination": "pyramid_site" if stone == BASE else "middle_lift_camp",
         "scores": scores(state, answers),

@@ -6,19 +6,19 @@ from typing import Any, Final
 
 from companion.games.common.bits import select
 from companion.games.engine import Refusal, Sink
-from companion.games.giza.actions import PlaceStone
-from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import tell
-from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES, Tables
+from companion.games.giza import scoring
+from companion.games.giza.actions import Decorate, PlaceStone, decorations
+from companion.games.giza.scoring import CROWN_RULE
+from companion.games.giza.state import NONE, State, Verdict, by_seat, scores, tell
+from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES, TEMPLE, Tables
 from companion.questions import Answers
 from companion.questions.checks import alternatives
 from companion.questions.errors import Refused
-from companion.questions.text import Step
+from companion.questions.text import Step, Term
 
 WHERE_RULE: Final = "GIZA-BUILD-02"
 ON_RULE: Final = "GIZA-BUILD-03"
 TOPPED_RULE: Final = "GIZA-NOM-04"
-CROWN_RULE: Final = "GIZA-LIFT-03"
 END_RULE: Final = "GIZA-END-01"
 
 CAPSTONE_ROW: Final = STONES[CAPSTONE]
@@ -124,7 +124,7 @@ def end_step() -> Step:
     return Step(END_RULE, "lift.game_end", {})
 
 
-def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_building(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
     """Return the row and the tier that a stone completes, and what follows from it (14.3)."""
     state, stone = State(given), STONES.index(answers["stone"])
     for tier in (BASE, MIDDLE):
@@ -177,3 +177,81 @@ def _check_location(state: State, stone: int, location: str | None) -> None:
         taken = f"where a {STONES[stone]} stone stands already"
         why = taken if found.rule == WHERE_RULE else "but no base stone is there"
         raise Refused("location", f"is {location}, {why}", found.rule)
+
+
+# ---- Decorating a finished row: sealed bids of art (7.6).
+
+ART_RULE: Final = "GIZA-DECO-01"
+
+
+def scoring_of_row(state: State) -> str:
+    """Return the scoring of the row that is to be decorated."""
+    return "capstone_decoration" if state.line == CAPSTONE_ROW else "decoration"
+
+
+def begin_decoration(state: State, sink: Sink | None = None) -> None:
+    """Let everybody bid in secret; who is asked first makes no difference (GIZA-ENGINE-02)."""
+    state.bids = [NONE] * state.tables.players
+    state.queue = [*state.clockwise(state.seat)]
+    if sink:
+        sink(Step(ART_RULE, "game.decoration", {"row": Term(state.line or "")}))
+
+
+def legal_art(state: State) -> Sequence[Decorate]:
+    """Return what the next player may bid: any art that is there."""
+    return decorations(state.art[state.queue[0]])
+
+
+def check_art(state: State, action: Decorate) -> Refusal | None:
+    """Return what forbids a bid of art."""
+    most = state.art[state.queue[0]]
+    return None if 0 <= action.art <= most else Refusal(ART_RULE, "game.no_art", {"art": most})
+
+
+def bid_art(state: State, art: int) -> bool:
+    """Keep a bid until all are in; return whether it waits for others (GIZA-DECO-04)."""
+    state.bids[state.queue.pop(0)] = art
+    return bool(state.queue)
+
+
+def reveal(state: State, sink: Sink | None = None) -> None:
+    """Take all art that was bid to the stock, and share the points by it."""
+    bids = state.bids
+    for seat, art in enumerate(bids):
+        if state.art[seat] != NONE:
+            state.art[seat] -= art
+            state.art_stock += art
+    scoring.hold(state, scoring_of_row(state), bids, sink)
+    if sink:
+        sink(Step("GIZA-DECO-02", "decoration.spent", {"total": sum(bids)}))
+    state.line = None
+
+
+def rule_decoration(line: str) -> Verdict:
+    """Return what tells the points for decorating a row, the capstone's or another (14.3)."""
+
+    def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+        state, spent = State(given), answers["art_bids"]
+        state.line, state.bids = line, by_seat(answers, "art_bids")
+        reveal(state, sink)
+        total = sum(spent.values())
+        return {"scores": scores(state, answers), "spent": spent, "total_spent": total}
+
+    return adjudicate
+
+
+# ---- The Temple of Ra scores for each finished tier; the workers stay (7.7).
+
+
+def score_temple(state: State, sink: Sink | None = None) -> None:
+    """Share the points by the workers in the temple."""
+    scoring.hold(state, "temple", state.at(TEMPLE), sink)
+    state.tier = NONE
+
+
+def rule_temple(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+    """Return the points for the workers in the temple (14.3)."""
+    state = State(given)
+    state.stand(TEMPLE, by_seat(answers, "workers"))
+    score_temple(state, sink)
+    return {"scores": scores(state, answers)}

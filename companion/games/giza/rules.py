@@ -1,34 +1,114 @@
-"""The whole game of Giza, move by move: the contract, made of the chapters."""
+"""The decision table: what may be answered to each question, what forbids it, what it does."""
 
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar, Final
 
-from companion.games.common.decisions import DecidedRules
+from companion.games.common.decisions import DecidedRules, Kind, Move, asked, drawn, never_refused
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Options, Rules
+from companion.games.engine import Action, Options, Refusal, Rules, Use
 from companion.games.giza import (
+    RULE,
+    SLUG,
     actions,
-    decisions,
-    in_words,
-    opening,
-    standings,
+    arrival,
+    bidding,
+    building,
+    moves,
+    production,
+    scoring,
+    setup,
     tabletop,
+    turn_order,
     turns,
-    uses,
     value,
     visibility,
 )
-from companion.games.giza.setup import RULE, SLUG
 from companion.games.giza.state import State
 from companion.games.giza.tables import tables
 from companion.kits import Kit
+from companion.questions.text import Step
+
+
+def _refuse_start(state: State, action: actions.DrawStart) -> Refusal | None:
+    return None if action.player in range(state.tables.players) else turns.not_now(state)
+
+
+OF_STEP_1: Final[Mapping[type[Action], Move]] = {
+    **dict.fromkeys((actions.SupportMove, actions.QuarryMove), Move(moves.check, turns.move)),
+    actions.Advance: Move(moves.check_advance, turns.advance_worker),
+    **dict.fromkeys(production.KINDS, Move(production.check, turns.produce)),
+    actions.Pass: Move(never_refused, turns.end_actions),
+}
+
+DECISIONS: Final[Mapping[str, Kind]] = {
+    "draw_start": drawn(setup.starts, {actions.DrawStart: Move(_refuse_start, setup.draw_start)}),
+    "setup_place": asked(setup.legal, {actions.SetupPlace: Move(setup.check, turns.place_workers)}),
+    "choose_row": asked(
+        turn_order.legal, {actions.ChooseRow: Move(turn_order.check, turns.choose_row)}
+    ),
+    "bonus_move": asked(
+        moves.legal_bonus,
+        {
+            actions.BonusMove: Move(moves.check, turns.bonus_move),
+            actions.SkipBonus: Move(never_refused, turns.skip_bonus),
+        },
+    ),
+    "actions": asked(turns.step_1, OF_STEP_1),
+    "nominate": asked(
+        bidding.nominees, {actions.Nominate: Move(bidding.check_nominee, turns.nominate)}
+    ),
+    "bid": asked(bidding.legal_bids, {actions.Bid: Move(bidding.check_bid, turns.bid)}),
+    "place_stone": asked(
+        building.legal, {actions.PlaceStone: Move(building.check, turns.place_stone)}
+    ),
+    "reassign": asked(
+        arrival.legal_areas, {actions.Reassign: Move(arrival.check_area, turns.reassign)}
+    ),
+    "decorate": asked(
+        building.legal_art, {actions.Decorate: Move(building.check_art, turns.decorate)}
+    ),
+    "select_stone": asked(
+        arrival.legal_stones, {actions.SelectStone: Move(arrival.check_stone, turns.select_stone)}
+    ),
+}
+"""What is asked, of chance and of seats."""
+
+# ---- The whole game of Giza, move by move: the contract, made of the chapters.
+
+
+def used(told: Iterable[Step], state: State) -> Iterator[Use]:
+    """Yield which rows were chosen, which sleds arrived, and what each scoring brought to whom."""
+    quarries = dict(zip(state.tables.board.quarries, state.tables.quarries, strict=True))
+    nominated = ""
+    for event in told:
+        values = event.values
+        match event.key:
+            case "game.chooses":
+                yield Use("row", str(values["row"]), "chosen", values["player"])
+            case "game.nominates":
+                nominated = values["stone"]
+            case "push.spaces":
+                yield Use("quarry", str(quarries[nominated]), "pushed")
+            case "push.arrived":
+                yield Use("quarry", str(quarries[nominated]), "arrived")
+    yield from _scored(state)
+
+
+def _scored(state: State) -> Iterator[Use]:
+    for kind, quantities in state.events:
+        again = State(state.tables)
+        scoring.hold(again, kind, quantities)
+        for seat in range(state.tables.players):
+            if quantities[seat]:
+                yield Use("scoring", kind, "scored", seat, again.total(seat))
 
 
 class GizaRules(DecidedRules):
     """The rules with the data of one kit; holds no state of a game."""
 
     slug = SLUG
-    table = decisions.DECISIONS
+    table = DECISIONS
     not_now = staticmethod(turns.not_now)
     grammar = actions.GRAMMAR
     actions = actions.KINDS
@@ -41,7 +121,7 @@ class GizaRules(DecidedRules):
     def setup(self, options: Options) -> State:
         """Return the state before the draw; Refused for options that the game has not."""
         check_options(self._kit, options, RULE)
-        return opening.begin(tables(self._kit, options.players))
+        return setup.begin(tables(self._kit, options.players))
 
     def longest(self, options: Options) -> int:
         """Return how many actions a game takes at most (GIZA-ENGINE-04)."""
@@ -58,12 +138,12 @@ class GizaRules(DecidedRules):
     simultaneous = staticmethod(visibility.simultaneous)
     view = staticmethod(visibility.view)
     screen = staticmethod(visibility.screen)
-    shows = staticmethod(in_words.shows)
+    shows = staticmethod(tabletop.shows)
     areas = staticmethod(tabletop.areas)
     named = staticmethod(tabletop.named)
-    scores = staticmethod(standings.scores)
-    sheet = staticmethod(standings.sheet)
-    uses = staticmethod(uses.uses)
+    scores = staticmethod(scoring.scores)
+    sheet = staticmethod(scoring.sheet)
+    uses = staticmethod(used)
     weights = staticmethod(value.weights)
     worth = staticmethod(value.worth)
     ahead = 4

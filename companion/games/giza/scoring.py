@@ -1,25 +1,146 @@
-"""Final scores: totals, places, winners and the tie-break, from the score sheets (8, 14.2)."""
+"""Majority contests: who gets which points of a line of the scoring table, and why (7.4)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, Final
 
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.seats import with_names
-from companion.games.common.ties import Keys, contenders
-from companion.games.engine import Result, Sink
-from companion.games.giza import contest
-from companion.games.giza.answers import check_most
-from companion.games.giza.building import CROWN_RULE
-from companion.games.giza.forms import value_kinds
-from companion.games.giza.setup import SLUG
-from companion.games.giza.state import State
-from companion.games.giza.tables import Tables
-from companion.questions import Answers
-from companion.questions.errors import Refused
-from companion.questions.text import Step
+from companion.games.common.shares import SharedPlaces, shares
+from companion.games.common.ties import Keys, contenders, places
+from companion.games.engine import Result, Score, Sink
+from companion.games.giza import SLUG
+from companion.games.giza.state import NONE, Event, State, check_most
+from companion.games.giza.tables import SOLO, TEMPLE, Tables
+from companion.questions import Answers, PlayerMap, Whole
+from companion.questions.errors import Refused, Request
+from companion.questions.text import Seat, Step
+
+MEASURE_RULES: Final = {
+    "push": "GIZA-UNLOAD-04",
+    "middle_lift": "GIZA-LIFT-05",
+    "final_lift": "GIZA-LIFT-05",
+    "decoration": "GIZA-DECO-03",
+    "capstone_decoration": "GIZA-DECO-03",
+    "temple": "GIZA-TEMPLE-01",
+}
+"""The rule that says what each scoring measures."""
+
+SPLIT: Final = "GIZA-SCORE-01"
+CROWN_RULE: Final = "GIZA-LIFT-03"
+
+
+def hold(state: State, scoring: str, quantities: Sequence[int], sink: Sink | None = None) -> None:
+    """Share the points of a scoring by the quantity of every seat.
+
+    A seat whose quantity is 0 takes no place. Where the scoring has a solo bonus, a seat that is
+    the only one with a quantity gets it besides.
+    """
+    line = state.tables.scorings[scoring]
+    found = shares(dict(enumerate(quantities)), line.table)
+    for share in found:
+        for seat in share.players:
+            _book(state, seat, scoring, share.points)
+    solo = alone(quantities) if line.solo_bonus else NONE
+    if solo != NONE:
+        _book(state, solo, SOLO, line.solo_bonus)
+    state.events += (Event(scoring, tuple(quantities)),)
+    if sink:
+        for step in _contest_steps(scoring, quantities, found, solo, line.solo_bonus):
+            sink(step)
+
+
+def alone(quantities: Sequence[int]) -> int:
+    """Return the seat that is the only one with a quantity, `NONE` if several or none have any."""
+    there = [seat for seat, quantity in enumerate(quantities) if quantity]
+    return there[0] if len(there) == 1 else NONE
+
+
+def _book(state: State, seat: int, category: str, points: int) -> None:
+    categories = state.tables.categories
+    state.points[seat * len(categories) + categories.index(category)] += points
+
+
+def _contest_steps(
+    scoring: str,
+    quantities: Sequence[int],
+    found: Sequence[SharedPlaces[int]],
+    solo: int,
+    bonus: int,
+) -> Iterator[Step]:
+    """Say who shared which places and what they held."""
+    for share in found:
+        yield _share_step(share, MEASURE_RULES[scoring])
+    if solo != NONE:
+        yield Step("GIZA-UNLOAD-05", "share.solo", {"player": Seat(solo), "points": bonus})
+    none = tuple(Seat(seat) for seat, quantity in enumerate(quantities) if not quantity)
+    if none:
+        yield Step(SPLIT, "share.none", {"players": none})
+
+
+def _share_step(share: SharedPlaces[int], rule: str) -> Step:
+    values = {"quantity": share.quantity, "first": share.first, "points": share.points}
+    if len(share.players) == 1:
+        return Step(rule, "share.one", {"player": Seat(share.players[0]), **values})
+    level = {"players": tuple(map(Seat, share.players)), "last": share.last, "pot": share.pot}
+    return Step(SPLIT, "share.level", {**values, **level, "count": len(share.players)})
+
+
+# ---- What everybody has: scores, and the score sheet of a finished game (8).
+
+
+def scores(state: State) -> Sequence[Score]:
+    """Return what each seat has, as if the game ended now (GIZA-TIE-01)."""
+    categories = state.tables.categories
+    size = len(categories)
+    keys = {str(seat): key(state, seat) for seat in range(state.tables.players)}
+    place = places(keys)
+    return [
+        Score(
+            total=state.total(seat),
+            place=place[str(seat)],
+            breakdown=dict(
+                zip(categories, state.points[seat * size : (seat + 1) * size], strict=True)
+            ),
+        )
+        for seat in range(state.tables.players)
+    ]
+
+
+def key(state: State, seat: int) -> tuple[int, int, int]:
+    """Return what a seat is ranked by: points, food and art together, workers in the temple."""
+    return state.total(seat), state.food[seat] + state.art[seat], state.at(TEMPLE)[seat]
+
+
+def sheet(state: State, players: Sequence[str]) -> Request:
+    """Return the log of all scorings, with what breaks ties (14.2)."""
+    temple = state.at(TEMPLE)
+    return {
+        "game": SLUG,
+        "players": [
+            {
+                "name": name,
+                "food": state.food[seat],
+                "art": state.art[seat],
+                "temple_workers": temple[seat],
+            }
+            for seat, name in enumerate(players)
+        ],
+        "events": events(state, players),
+    }
+
+
+def events(state: State, players: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the log of all scorings."""
+    return [
+        {"type": scoring, "values": dict(zip(players, quantities, strict=True))}
+        for scoring, quantities in state.events
+    ]
+
+
+# ---- Final scores: totals, places, winners and the tie-break, from the score sheets (8, 14.2).
 
 Breakdowns = Mapping[str, dict[str, int]]
 """The points of every player by category; a total is the sum of them."""
@@ -119,9 +240,9 @@ def _hold(state: State, answers: Answers, sink: Sink | None = None) -> None:
     """Hold all scorings of a log once more."""
     for number, event in enumerate(answers["events"], start=1):
         if sink:
-            sink(Step(contest.SPLIT, f"event.{event['type']}", {"number": number}))
+            sink(Step(SPLIT, f"event.{event['type']}", {"number": number}))
         values = [event["values"][name] for name in answers["players"]]
-        contest.hold(state, event["type"], values, sink)
+        hold(state, event["type"], values, sink)
 
 
 def _check_events(tables: Tables, events: list[dict[str, Any]]) -> None:
@@ -129,7 +250,7 @@ def _check_events(tables: Tables, events: list[dict[str, Any]]) -> None:
     kinds, seen = value_kinds(tables), Counter[str]()
     for index, event in enumerate(events):
         kind, most = event["type"], tables.scorings[event["type"]].most
-        kinds[kind].check(event["values"], f"events[{index}].values", contest.SPLIT)
+        kinds[kind].check(event["values"], f"events[{index}].values", SPLIT)
         seen[kind] += 1
         check_most(f"events[{index}].type", seen[kind], most, f" {kind}", TOTAL_RULE)
 
@@ -157,3 +278,23 @@ def _log_steps(tables: Tables, answers: Answers, breakdowns: Breakdowns) -> Iter
     for name, points in breakdowns.items():
         values = {"player": name, "total": sum(points.values())}
         yield Step(TOTAL_RULE, "score.total", values)
+
+
+@lru_cache(maxsize=64)
+def value_kinds(tables: Tables) -> dict[str, PlayerMap]:
+    """Return what an event's values may be by the event's type."""
+    return {scoring: _value_kind(tables, scoring) for scoring in tables.scorings}
+
+
+def _value_kind(tables: Tables, scoring: str) -> PlayerMap:
+    """Return the bounds of what a scoring measures: workers on a sled or in the temple, bids."""
+    room = tables.board.room
+    match tables.scorings[scoring].measure:
+        case "food":
+            most = Whole(0, tables.limits.bid * tables.workers)
+            return PlayerMap(most, least_total=tables.least_lift, most_total=tables.food)
+        case "art":
+            return PlayerMap(Whole(0, tables.art), most_total=tables.art)
+        case _ if scoring == "push":
+            return PlayerMap(Whole(0, room), least_total=tables.limits.ready, most_total=room)
+    return PlayerMap(Whole(0, tables.workers))

@@ -1,14 +1,13 @@
 """The numbers of Giza for a number of players, read off the kit once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
 from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word, worth
 from companion.games.common.setup import setup_row
 from companion.games.engine import CHANCE, Decision
-from companion.games.giza.board import Board
 from companion.kits import Kit, Row
 
 STONES: Final = ("base", "middle", "capstone")
@@ -17,6 +16,19 @@ BASE, MIDDLE, CAPSTONE = range(len(STONES))
 
 PRODUCTIONS: Final = ("farm", "fish", "art")
 """What the rows of the track may double or bar."""
+
+SUPPORT: Final = ("farm", "temple", "artist")
+LIFT: Final = ("middle_camp", "capstone_camp")
+CAMPS: Final = (*SUPPORT, *LIFT)
+FARM, TEMPLE, ARTIST, MIDDLE_CAMP, CAPSTONE_CAMP = range(len(CAMPS))
+"""The camps are the first places, in this order; none has a limit (ruling A19)."""
+
+LIFTS: Final = ("middle", "capstone_first", "capstone_final")
+MIDDLE_LIFT, FIRST_LIFT, FINAL_LIFT = range(len(LIFTS))
+"""What can be lifted, in the order in which it comes up."""
+
+CAMP_OF: Final = (MIDDLE_CAMP, MIDDLE_CAMP, CAPSTONE_CAMP)
+"""Where the lifters of each lift stand."""
 
 PLACES: Final = ("first", "second", "third", "fourth")
 """Columns of the scoring table; there are as many places as players."""
@@ -30,6 +42,43 @@ ASKED: Final = (
 """What is asked; who is in the temple only where the table has not told."""
 
 SECRET: Final = "decorate"  # noqa: S105 - what is asked in secret
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Board:
+    """The places of a board: the camps, then each quarry's site with the spaces of its track.
+
+    Workers aboard a sled are those at the place where it stands, the site or a space: nobody else
+    can be there. So a place holds `room` workers at most, whether a sled is there or not, and those
+    who wait at a site are aboard as soon as the sled comes home.
+
+    By quarry: `quarries` are the ids, `lengths` the spaces of the tracks, `sites` the first place.
+    `rooms` are the workers that a place holds, by place, and `off_track` the camps and sites, as
+    bits.
+    """
+
+    quarries: tuple[str, ...]
+    lengths: tuple[int, ...]
+    room: int
+    sites: tuple[int, ...] = field(init=False)
+    rooms: tuple[int, ...] = field(init=False)
+    off_track: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Number the places."""
+        sites = [len(CAMPS)]
+        for length in self.lengths:
+            sites.append(sites[-1] + 1 + length)
+        endless = 1 << 30
+        rooms = (*(endless for _ in CAMPS), *(self.room for _ in range(len(CAMPS), sites[-1])))
+        object.__setattr__(self, "sites", tuple(sites[:-1]))
+        object.__setattr__(self, "rooms", rooms)
+        off_track = sum(1 << place for place in (*range(len(CAMPS)), *sites[:-1]))
+        object.__setattr__(self, "off_track", off_track)
+
+    def with_track(self, length: int) -> "Board":
+        """Return a board with the first quarry alone, and so many spaces on its track."""
+        return Board(self.quarries[:1], (length,), self.room)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

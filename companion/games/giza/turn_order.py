@@ -6,9 +6,7 @@ from typing import Any, Final
 
 from companion.games.engine import Refusal, Sink
 from companion.games.giza.actions import ChooseRow
-from companion.games.giza.answers import names, seat_of
-from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import seats, tell
+from companion.games.giza.state import NONE, State, names, seat_of, seats, tell
 from companion.games.giza.tables import Tables
 from companion.questions import Answers
 from companion.questions.checks import bounds_text, path_part
@@ -161,7 +159,7 @@ def again(name: str, row: int) -> str:
     return f"is {row}, a row that {path_part(name)} has used in this dynasty"
 
 
-def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_turn_order(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
     """Return who chooses next among which rows, or the order of play at last (14.3)."""
     state, players = State(given), answers["players"]
     state.round = answers["round"]

@@ -9,24 +9,18 @@ from typing import Final
 from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza import (
     actions,
-    advance,
     arrival,
     bidding,
     building,
-    decoration,
-    lifts,
     moves,
-    nomination,
-    opening,
     production,
-    push,
-    rounds,
-    temple,
+    push_and_lift,
+    setup,
+    turn_order,
 )
-from companion.games.giza.board import FARM, TEMPLE
-from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import tell
-from companion.games.giza.tables import STONES, Tables
+from companion.games.giza.building import END_RULE
+from companion.games.giza.state import NONE, State, tell
+from companion.games.giza.tables import FARM, STONES, TEMPLE, Tables
 from companion.questions.text import Seat, Step
 
 PASS: Final = actions.Pass()
@@ -39,7 +33,7 @@ def step_1(state: State) -> Sequence[Action]:
     return [
         *moves.support_moves(state),
         *moves.quarry_moves(state),
-        *advance.legal(state),
+        *moves.advances(state),
         *production.legal(state),
         PASS,
     ]
@@ -54,7 +48,7 @@ def move(state: State, action: actions.SupportMove | actions.QuarryMove, sink: S
 
 def advance_worker(state: State, action: actions.Advance, sink: Sink | None) -> None:
     """Spend an action on each step of an advance."""
-    advance.advance(state, action, sink)
+    moves.advance(state, action, sink)
     state.actions -= action.steps
     _after_action(state, sink)
 
@@ -82,15 +76,15 @@ def end_actions(state: State, _action: Action, sink: Sink | None) -> None:
 
 def _end_actions(state: State, sink: Sink | None) -> None:
     state.actions = 0
-    if nomination.is_anything_ready(state):
+    if bidding.is_anything_ready(state):
         state.ask("nominate", state.seat)
     else:
-        rounds.end_turn(state, sink)
+        end_turn(state, sink)
 
 
 def nominate(state: State, action: actions.Nominate, sink: Sink | None) -> None:
     """Nominate a stone, and let those bid who are there."""
-    bidding.begin(state, nomination.nominate(state, action.stone, sink), sink)
+    bidding.begin_bids(state, bidding.nominate(state, action.stone, sink), sink)
     state.ask("bid", state.queue[0])
 
 
@@ -102,14 +96,14 @@ def bid(state: State, action: actions.Bid, sink: Sink | None) -> None:
         return
     if state.quarry == NONE:
         _lift_stone(state, sink)
-    elif push.push(state, sink):
+    elif push_and_lift.push(state, sink):
         arrival.arrive(state, arrival.leave_track(state), sink)
     follow(state, sink)
 
 
 def _lift_stone(state: State, sink: Sink | None) -> None:
-    if lifts.lift(state, sink):
-        tell(sink, lifts.capstone_steps(state))
+    if push_and_lift.lift(state, sink):
+        tell(sink, push_and_lift.capstone_steps(state))
 
 
 def follow(state: State, sink: Sink | None) -> None:
@@ -118,7 +112,7 @@ def follow(state: State, sink: Sink | None) -> None:
         step, state.due = state.due[0], state.due[1:]
         if STEPS[step](state, sink):
             return
-    rounds.end_turn(state, sink)
+    end_turn(state, sink)
 
 
 def _place(state: State, sink: Sink | None) -> bool:  # noqa: ARG001 - nothing is told
@@ -130,7 +124,7 @@ def _place(state: State, sink: Sink | None) -> bool:  # noqa: ARG001 - nothing i
 
 def _decorate(state: State, sink: Sink | None) -> bool:
     if state.line:
-        decoration.begin(state, sink)
+        building.begin_decoration(state, sink)
         state.ask("decorate", state.queue[0])
     return bool(state.line)
 
@@ -142,7 +136,7 @@ def _temple(state: State, sink: Sink | None) -> bool:
     if state.crowd[TEMPLE] == NONE:
         state.ask("temple", state.seat)
         return True
-    temple.score(state, sink)
+    building.score_temple(state, sink)
     return False
 
 
@@ -157,14 +151,14 @@ def _return(state: State, sink: Sink | None) -> bool:
 
 
 def _end(state: State, sink: Sink | None) -> bool:  # noqa: ARG001 - it was told already
-    rounds.end_game(state, rounds.CAPSTONE_PLACED)
+    end_game(state, CAPSTONE_PLACED)
     return True
 
 
 STEPS: Final[Mapping[str, Callable[[State, Sink | None], bool | None]]] = {
     "place": _place,
-    "push": arrival.score,
-    "lift": lifts.score,
+    "push": arrival.score_push,
+    "lift": push_and_lift.score_lift,
     "reassign": _reassign,
     "decorate": _decorate,
     "temple": _temple,
@@ -190,10 +184,10 @@ def reassign(state: State, action: actions.Reassign, sink: Sink | None) -> None:
 
 def decorate(state: State, action: actions.Decorate, sink: Sink | None) -> None:
     """Bid art; after the last bid all are revealed."""
-    if decoration.bid(state, action.art):
+    if building.bid_art(state, action.art):
         state.ask("decorate", state.queue[0])
         return
-    decoration.reveal(state, sink)
+    building.reveal(state, sink)
     follow(state, sink)
 
 
@@ -211,7 +205,7 @@ def longest(tables: Tables) -> int:
     art of each player, and a stone for the sled.
     """
     players = tables.players
-    placings = players * tables.workers // opening.AT_ONCE
+    placings = players * tables.workers // setup.AT_ONCE
     turn = 2 + tables.limits.actions + 1 + 1 + players + 1 + tables.board.room + players + 1
     return 1 + placings + tables.rounds * players * turn
 
@@ -219,5 +213,104 @@ def longest(tables: Tables) -> int:
 def not_now(state: State) -> Refusal:
     """Say what is asked instead of what was answered."""
     if state.decision is None:
-        return Refusal(rounds.ENDS[state.cause or ""], "game.is_over", {})
+        return Refusal(ENDS[state.cause or ""], "game.is_over", {})
     return Refusal("GIZA-ROUND-03", f"game.not_now_{state.decision.kind}", {})
+
+
+# ---- Rounds: all choose their rows, then each has a turn; and the end after the last one (6.1, 8).
+
+CAPSTONE_PLACED: Final = "capstone"
+ROUNDS_OVER: Final = "rounds"
+ENDS: Final = {CAPSTONE_PLACED: END_RULE, ROUNDS_OVER: "GIZA-END-02"}
+"""What ends a game, and the rule by which it does."""
+
+
+def place_workers(state: State, action: actions.SetupPlace, sink: Sink | None) -> None:
+    """Put two workers on the board; after the last ones the first round begins."""
+    if not setup.place(state, action, sink):
+        begin_round(state, sink)
+
+
+def begin_round(state: State, sink: Sink | None) -> None:
+    """Ask who chooses first."""
+    turn_order.begin_round(state, sink)
+    _ask_chooser(state)
+
+
+def _ask_chooser(state: State) -> None:
+    state.seat = state.order[state.turn]
+    state.ask("choose_row", state.seat)
+
+
+def choose_row(state: State, action: actions.ChooseRow, sink: Sink | None) -> None:
+    """Choose a row; a bonus move comes before the next player chooses (GIZA-ORDER-10)."""
+    turn_order.choose(state, turn_order.number_of(state, action.row), sink)
+    if moves.bonus_of(state):
+        state.ask("bonus_move", state.seat)
+    else:
+        _next_chooser(state, sink)
+
+
+def bonus_move(state: State, action: actions.BonusMove, sink: Sink | None) -> None:
+    """Carry out the move of a row."""
+    moves.move(state, action, sink)
+    _next_chooser(state, sink)
+
+
+def skip_bonus(state: State, _action: actions.SkipBonus, sink: Sink | None) -> None:
+    """Do without it."""
+    moves.skip_bonus(state, sink)
+    _next_chooser(state, sink)
+
+
+def _next_chooser(state: State, sink: Sink | None) -> None:
+    """Let the next player choose, or turns begin when all have chosen (GIZA-ROUND-01)."""
+    state.turn += 1
+    if state.turn < state.tables.players:
+        _ask_chooser(state)
+        return
+    if sink:
+        sink(turn_order.play_order_step(state))
+    state.order = turn_order.by_row(turn_order.rows_of(state, state.round))
+    state.turn = 0
+    _begin_turn(state)
+
+
+def _begin_turn(state: State) -> None:
+    state.seat = state.order[state.turn]
+    state.actions = state.tables.limits.actions
+    state.produced = [0] * len(state.produced)
+    state.ask("actions", state.seat)
+
+
+def end_turn(state: State, sink: Sink | None) -> None:
+    """Let the next player have a turn, or the next round begin; tables do not tell turns."""
+    if not state.order:
+        state.decision = None
+        return
+    state.turn += 1
+    state.turns += 1
+    if state.turn < state.tables.players:
+        _begin_turn(state)
+    elif next_round(state, sink):
+        begin_round(state, sink)
+
+
+def next_round(state: State, sink: Sink | None) -> bool:
+    """Go on to the next round, and return whether there is one.
+
+    After the last one the game is over, the pyramid unfinished.
+    """
+    if state.round < state.tables.rounds:
+        state.round += 1
+        return True
+    if sink:
+        sink(Step(ENDS[ROUNDS_OVER], "play.rounds_over", {"rounds": state.round}))
+    end_game(state, ROUNDS_OVER)
+    return False
+
+
+def end_game(state: State, cause: str) -> None:
+    """End the game at once, whatever was to come."""
+    state.cause, state.decision = cause, None
+    state.due = ()

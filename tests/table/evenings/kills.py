@@ -25,7 +25,7 @@ ANSWERS = ["Ana Ben Cleo", "", "Ana", "begin", *ROUND, *["9"] * 8]
 """An evening of Giza up to its last round; three bids are sealed, then opened."""
 
 WARM = ("companion.cli.play", "companion.cli.resume", "companion.table.terminal.driver",
-        "companion.table.session.points", "companion.games.giza.keeping", "sqlite3")  # fmt: skip
+        "companion.table.session.points", "companion.games.giza.keeper", "sqlite3")  # fmt: skip
 """What a process would import first: the processes that are forked have it already."""
 
 SHORTEST, LONGEST = 0.0, 0.02

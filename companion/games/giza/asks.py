@@ -1,11 +1,21 @@
 """What is asked: the fields of the adjudications and of the score sheets (14.2, 14.3)."""
 
-from functools import lru_cache
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
-from companion.games.giza.setup import RULE, SLUG
-from companion.games.giza.tables import STONES, Tables
+from companion.games.game import Ruling, Rulings
+from companion.games.giza import (
+    RULE,
+    SLUG,
+    arrival,
+    bidding,
+    building,
+    push_and_lift,
+    scoring,
+    turn_order,
+)
+from companion.games.giza.state import ruling
+from companion.games.giza.tables import FINAL_LIFT, MIDDLE_LIFT, STONES, Tables, tables
 from companion.kits import Row
 from companion.questions import (
     Field,
@@ -229,21 +239,28 @@ def log_fields(tables: Tables) -> tuple[Field, ...]:
     return (GAME, VARIANT, events, *behind)
 
 
-@lru_cache(maxsize=64)
-def value_kinds(tables: Tables) -> dict[str, PlayerMap]:
-    """Return what an event's values may be by the event's type."""
-    return {scoring: _value_kind(tables, scoring) for scoring in tables.scorings}
+# ---- Every adjudication of Giza by name, and the score sheets: forms and chapters (14.2, 14.3).
 
 
-def _value_kind(tables: Tables, scoring: str) -> PlayerMap:
-    """Return the bounds of what a scoring measures: workers on a sled or in the temple, bids."""
-    room = tables.board.room
-    match tables.scorings[scoring].measure:
-        case "food":
-            most = Whole(0, tables.limits.bid * tables.workers)
-            return PlayerMap(most, least_total=tables.least_lift, most_total=tables.food)
-        case "art":
-            return PlayerMap(Whole(0, tables.art), most_total=tables.art)
-        case _ if scoring == "push":
-            return PlayerMap(Whole(0, room), least_total=tables.limits.ready, most_total=room)
-    return PlayerMap(Whole(0, tables.workers))
+RULINGS = Rulings(
+    lambda kit, players, _variant: tables(kit, players),
+    {
+        "push": ruling(push_fields, push_and_lift.rule_push),
+        "lift": ruling(lift_fields, push_and_lift.rule_lift(MIDDLE_LIFT)),
+        "final-lift": ruling(lift_fields, push_and_lift.rule_lift(FINAL_LIFT)),
+        "decoration": ruling(decoration_fields, building.rule_decoration("")),
+        "capstone-decoration": ruling(
+            decoration_fields, building.rule_decoration(building.CAPSTONE_ROW)
+        ),
+        "temple": ruling(temple_fields, building.rule_temple),
+        "unload": ruling(unload_fields, arrival.rule_unloading),
+        "turn-order": ruling(turn_order_fields, turn_order.rule_turn_order),
+        "build": ruling(build_fields, building.rule_building),
+        "nominate": ruling(nominate_fields, bidding.rule_nomination),
+    },
+    {
+        "score": Ruling(score_fields, scoring.score, records=True),
+        "score-log": Ruling(log_fields, scoring.score_log, records=True, told_by="events"),
+    },
+)
+"""The adjudications in the order in which they come up in play, and the score sheets."""

@@ -1,15 +1,34 @@
 """Pushing a sled: how far the food carries it, and whom it drives off the track (7.2)."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.games.engine import Sink
-from companion.games.giza import bidding, starving
-from companion.games.giza.advance import ROOM_RULE
-from companion.games.giza.answers import COUNTS_RULE, by_name, check_most
-from companion.games.giza.board import TEMPLE
-from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import Tables, with_track
+from companion.games.giza import bidding, scoring
+from companion.games.giza.building import crown, crown_steps, end_step
+from companion.games.giza.moves import ROOM_RULE
+from companion.games.giza.state import (
+    COUNTS_RULE,
+    NONE,
+    State,
+    Verdict,
+    by_name,
+    check_most,
+    scores,
+    tell,
+)
+from companion.games.giza.tables import (
+    CAMP_OF,
+    CAPSTONE,
+    FINAL_LIFT,
+    FIRST_LIFT,
+    MIDDLE,
+    MIDDLE_LIFT,
+    TEMPLE,
+    Tables,
+    with_track,
+)
 from companion.questions import Answers
 from companion.questions.checks import path_part
 from companion.questions.errors import Refused
@@ -26,7 +45,7 @@ def push(state: State, sink: Sink | None = None) -> bool:
     total = bidding.spend(state, sink)
     spaces = state.tables.spaces(total)
     if not spaces:
-        starving.starve(state, sink)
+        bidding.starve(state, sink)
         return False
     if sink:
         sink(Step("GIZA-PUSH-01", "push.spaces", {"total": total, "spaces": spaces}))
@@ -80,7 +99,7 @@ def _clear(state: State, spaces: int, sink: Sink | None) -> None:
                 state.shift(seat, place, TEMPLE, number)
 
 
-def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_push(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
     """Return what a push bid comes to (14.3); where the sled stands may be left open."""
     length, position = answers["track_spaces"], answers["position"]
     state = State(with_track(given, length or 1))
@@ -117,3 +136,74 @@ def _put_loose(state: State, answers: Answers) -> None:
         path = f"{path}.workers"
         check_most(path, state.crowd[place], room, " on one space", ROOM_RULE)
         check_most(path, owned[name], state.tables.workers, f" of {path_part(name)}", COUNTS_RULE)
+
+
+# ---- Lifting a middle stone, and the capstone twice (6.5, 7.7).
+
+SCORINGS: Final = ("middle_lift", "middle_lift", "final_lift")
+
+FOLLOWS: Final = (
+    ("place", "lift", "decorate", "temple"),
+    ("lift",),
+    ("lift", "decorate", "temple", "end"),
+)
+"""What follows from each lift, in this order (GIZA-LIFT-01)."""
+
+
+def lift(state: State, sink: Sink | None = None) -> bool:
+    """Lift the nominated stone if the bids are enough, and return whether they are.
+
+    Lifters stay in their camp (GIZA-LIFT-04), unless they starve.
+    """
+    total, needed = bidding.spend(state, sink), state.tables.least_lift
+    if total < needed:
+        bidding.starve(state, sink)
+        return False
+    state.due = FOLLOWS[state.lift]
+    if sink:
+        sink(Step(bidding.TOTAL_RULE, "lift.success", {"total": total, "needed": needed}))
+    _raise(state)
+    return True
+
+
+def _raise(state: State) -> None:
+    if state.lift == MIDDLE_LIFT:
+        state.camp[MIDDLE] -= 1
+        state.landed = MIDDLE
+    elif state.lift == FIRST_LIFT:
+        state.camp[CAPSTONE] -= 1
+        state.lifted = 1
+    else:
+        crown(state)
+
+
+def capstone_steps(state: State) -> Iterator[Step]:
+    """Say where the capstone is now, if it was lifted."""
+    if state.lift == FIRST_LIFT:
+        yield Step("GIZA-LIFT-02", "game.capstone_up", {})
+    elif state.lift == FINAL_LIFT:
+        yield from crown_steps()
+
+
+def score_lift(state: State, sink: Sink | None = None) -> None:
+    """Share the points of a lift by the food that counted."""
+    scoring.hold(state, SCORINGS[state.lift], bidding.accepted(state), sink)
+
+
+def rule_lift(number: int) -> Verdict:
+    """Return what tells what the bid for a lift comes to (14.3)."""
+
+    def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+        state = State(given)
+        state.lift = number
+        outcome = bidding.hear(state, CAMP_OF[number], answers, sink)
+        is_lifted = lift(state, sink)
+        if is_lifted:
+            score_lift(state, sink)
+        value = {**outcome(is_lifted), "scores": scores(state, answers)}
+        if number != FINAL_LIFT:
+            return value
+        tell(sink, [end_step()] * is_lifted)
+        return {**value, "game_end": is_lifted}
+
+    return adjudicate
