@@ -1,16 +1,17 @@
 """A sled arrives: its stone, its workers, and what becomes of the sled (6.5)."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from companion.games.engine import Refusal, Sink
+from companion.games.engine import Refusal, Result, Sink
 from companion.games.giza import scoring
 from companion.games.giza.actions import Reassign, SelectStone
-from companion.games.giza.state import NONE, State, by_seat, names, scores, seat_of, seats
-from companion.games.giza.tables import BASE, CAMPS, CAPSTONE, STONES, Tables
+from companion.games.giza.state import NONE, State, by_seat, names, ruled, seat_of, seats, totals
+from companion.games.giza.tables import BASE, CAMPS, CAPSTONE, FARM, STONES, Tables
 from companion.questions import Answers
 from companion.questions.text import Seat, Step, Term
 
+# Reassigned workers count in the temple: they move before it scores (ruling A5).
 BASE_DUE: Final = ("place", "push", "reassign", "decorate", "temple", "return")
 CAMP_DUE: Final = ("push", "reassign", "return")
 """What follows when a base stone arrives, and another one, in this order (GIZA-BUILD-01)."""
@@ -39,6 +40,7 @@ def may_arrive(state: State, stone: int) -> bool:
     Middle stones and the capstone are only loaded after a base stone has arrived.
     """
     tables, built = state.tables, [locations.bit_count() for locations in state.built]
+    # Stones that cannot be lifted yet have arrived all the same: they lie in the camp.
     there = built[stone] + state.camp[stone] + (state.lifted if stone == CAPSTONE else 0)
     is_begun = stone == BASE or built[BASE] > tables.built[BASE]
     return there < tables.stones[stone] and is_begun
@@ -68,16 +70,15 @@ def reassign_step(state: State) -> Step:
     return Step("GIZA-REASSIGN-01", "unload.reassign", players)
 
 
-def ask_to_reassign(state: State, sink: Sink | None = None) -> bool:
-    """Let the first player move workers off the sled; return whether there is anybody to ask."""
+def ask_to_reassign(state: State, sink: Sink | None) -> None:
+    """Let the first player move workers off the sled; a table does not tell where they go."""
+    if state.crowd[FARM] == NONE:
+        return
     state.queue = reassigning(state)
-    if not state.queue:
-        return False
     if sink:
         sink(reassign_step(state))
     state.lowest = 0
     state.ask("reassign", state.queue[0])
-    return True
 
 
 def legal_areas(state: State) -> Sequence[Reassign]:
@@ -99,12 +100,12 @@ def check_area(state: State, action: Reassign) -> Refusal | None:
     return None
 
 
-def reassign(state: State, area: str, sink: Sink | None = None) -> bool:
-    """Move a worker off the sled to a camp; return whether there are more to move."""
-    seat, place = state.queue[0], CAMPS.index(area)
+def reassign(state: State, action: Reassign, sink: Sink | None) -> None:
+    """Move a worker off the sled to a camp; after the last one all else follows."""
+    seat, place = state.queue[0], CAMPS.index(action.area)
     state.shift(seat, state.place, place)
     if sink:
-        values = {"player": Seat(seat), "area": Term(area)}
+        values = {"player": Seat(seat), "area": Term(action.area)}
         sink(Step("GIZA-REASSIGN-01", "game.reassigns", values))
     state.lowest = place
     if not state.at(state.place)[seat]:
@@ -112,25 +113,27 @@ def reassign(state: State, area: str, sink: Sink | None = None) -> bool:
         state.lowest = 0
     if state.queue:
         state.ask("reassign", state.queue[0])
-    return bool(state.queue)
+    else:
+        state.decision = None
 
 
-def return_sled(state: State, sink: Sink | None = None) -> bool:
+def return_sled(state: State, sink: Sink | None) -> None:
     """Bring the empty sled home and ask for its next stone; without any left it is out of the game.
 
     Whoever waits at its quarry is aboard at once (GIZA-SLED-01), and the way back moves nobody
-    (GIZA-SLED-03). Return whether a stone is asked for.
+    (GIZA-SLED-03). A table does not tell which sled it is.
     """
+    if state.quarry == NONE:
+        return
     quarry = {"quarry": state.tables.quarries[state.quarry]}
     if not sum(state.reserve):
         if sink:
             sink(Step(SELECT_RULE, "play.sled_out", quarry))
-        return False
+        return
     state.positions[state.quarry] = 0
     if sink:
         sink(Step("GIZA-SLED-01", "game.sled_home", quarry))
     state.ask("select_stone", state.seat)
-    return True
 
 
 def legal_stones(state: State) -> Sequence[SelectStone]:
@@ -145,28 +148,30 @@ def check_stone(state: State, action: SelectStone) -> Refusal | None:
     return Refusal(SELECT_RULE, "game.not_in_reserve", {"stone": action.stone})
 
 
-def select_stone(state: State, stone: int, sink: Sink | None = None) -> None:
+def select_stone(state: State, action: SelectStone, sink: Sink | None) -> None:
     """Put a stone of the reserve on the sled that came home."""
+    stone = STONES.index(action.stone)
     state.reserve[stone] -= 1
     state.loads[state.quarry] = stone
+    state.decision = None
     if sink:
         values = {"quarry": state.tables.quarries[state.quarry]}
-        sink(Step(SELECT_RULE, f"play.loaded_{STONES[stone]}", values))
+        sink(Step(SELECT_RULE, f"play.loaded_{action.stone}", values))
 
 
-def rule_unloading(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_unloading(tables: Tables, answers: Answers) -> Result:
     """Return where a stone goes, the push scoring, and who reassigns in which order (14.3)."""
-    state, stone = State(given), STONES.index(answers["stone"])
-    state.seat, state.place = seat_of(answers), given.board.sites[0]
+    state, stone, steps = State(tables), STONES.index(answers["stone"]), list[Step]()
+    state.seat, state.place = seat_of(answers), tables.board.sites[0]
     state.stand(state.place, by_seat(answers, "workers"))
-    arrive(state, stone, sink)
-    score_push(state, sink)
-    if sink:
-        sink(reassign_step(state))
+    arrive(state, stone, steps.append)
+    score_push(state, steps.append)
+    steps.append(reassign_step(state))
     solo = scoring.alone(state.at(state.place))
-    return {
+    value = {
         "destination": "pyramid_site" if stone == BASE else "middle_lift_camp",
-        "scores": scores(state, answers),
+        "scores": totals(state, answers["players"]),
         "solo_bonus": None if solo == NONE else answers["players"][solo],
         "reassign_order": names(answers, reassigning(state)),
     }
+    return ruled(value, answers, steps)

@@ -1,5 +1,10 @@
-"""What is asked: the fields of the adjudications and of the score sheets (14.2, 14.3)."""
+"""What is asked of people, declared once: by rulings, by the score sheets, by the scorekeeper.
 
+No rule stands here, only bounds that follow from the pieces (14.2, 14.3). `RULINGS`, at the end,
+joins the fields of each ruling to the verdict of its chapter.
+"""
+
+from functools import partial
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
@@ -14,7 +19,6 @@ from companion.games.giza import (
     scoring,
     turn_order,
 )
-from companion.games.giza.state import ruling
 from companion.games.giza.tables import FINAL_LIFT, MIDDLE_LIFT, STONES, Tables, tables
 from companion.kits import Row
 from companion.questions import (
@@ -39,32 +43,31 @@ LONGEST_TRACK: Final = 12
 ON_THE_TRACK: Final = ("vp_track", "fifty_markers")
 """Lines of the score sheet that a log makes up for."""
 
-NOMINATOR: Final = Field("nominator", Player(), "GIZA-NOM-05")
+NOMINATOR: Final = Field("nominator", Player(), bidding.MUST_RULE)
 VARIANT: Final = base_only(RULE)
-GAME: Final = choice("game", rule="GIZA-SETUP-01", choices=(SLUG,), required=False, asked=False)
+GAME: Final = choice("game", RULE, (SLUG,), required=False, asked=False)
+
+
+def aboard(tables: Tables, maximum: int, rule: str) -> Field:
+    """Return the field of the workers on a sled that is ready to push."""
+    ready, room = tables.limits.ready, tables.board.room
+    return counts("workers", rule, maximum=maximum, least_total=ready, most_total=room)
 
 
 def push_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a push; where the sled stands may be left out."""
+    way, on_track = push_and_lift.WAY_RULE, "track_spaces"
     loose = (
-        count("space", rule="GIZA-PUSH-03", minimum=1, limit=_track),
-        Field("player", Player(), "GIZA-PUSH-03"),
-        count("workers", rule="GIZA-PUSH-03", minimum=1, maximum=tables.board.room),
+        count("space", way, 1, limit=_track),
+        Field("player", Player(), way),
+        count("workers", way, 1, tables.board.room),
     )
     return (
         NOMINATOR,
-        aboard(tables, tables.workers, "GIZA-NOM-01"),
-        count(
-            "track_spaces", rule="GIZA-PUSH-02", minimum=1, maximum=LONGEST_TRACK, required=False
-        ),
-        count("position", rule="GIZA-PUSH-02", limit=_track, needs="track_spaces"),
-        Field(
-            "loose_workers",
-            ListOf(Record(loose)),
-            "GIZA-PUSH-03",
-            required=False,
-            needs="track_spaces",
-        ),
+        aboard(tables, tables.workers, bidding.PUSH_RULE),
+        count(on_track, "GIZA-PUSH-02", 1, LONGEST_TRACK, required=False),
+        count("position", "GIZA-PUSH-02", limit=_track, needs=on_track),
+        Field("loose_workers", ListOf(Record(loose)), way, required=False, needs=on_track),
         *bid_fields(tables),
     )
 
@@ -75,128 +78,106 @@ def _track(so_far: SoFar) -> int | None:
     return spaces
 
 
-def aboard(tables: Tables, maximum: int, rule: str) -> Field:
-    """Return the field of the workers on a sled that is ready to push."""
-    room = tables.board.room
-    return counts(
-        "workers", rule=rule, maximum=maximum, least_total=tables.limits.ready, most_total=room
-    )
-
-
-def push_bids(tables: Tables) -> Field:
-    """Return what a table tells of a push besides who is aboard: what they bid."""
-    most = tables.limits.bid * tables.board.room
-    return counts("food_bids", rule="GIZA-BID-01", maximum=most, most_total=most, when="workers")
-
-
-def lift_bids(tables: Tables) -> Field:
-    """Return what a table tells of a lift: the bids that were enough."""
-    most, least = tables.limits.bid * tables.workers, tables.least_lift
-    return counts("food_bids", rule="GIZA-LIFT-05", maximum=most, least_total=least)
-
-
-def rows(tables: Tables) -> Field:
-    """Return what a table tells of the turn order track: the row of every player."""
-    numbers = [row.number for row in tables.rows]
-    bounds: dict[str, Any] = {"minimum": min(numbers), "maximum": max(numbers)}
-    return counts("rows", rule="GIZA-ORDER-03", distinct=True, gaps="refused", **bounds)
-
-
 def lift_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a lift: the workers of the camp and their bids."""
-    camp = counts(
-        "workers", rule="GIZA-NOM-02", maximum=tables.workers, least_total=tables.limits.ready
-    )
+    # Any number may stand in a lift camp, so that only the workers that there are bound it.
+    ready, most = tables.limits.ready, tables.workers
+    camp = counts("workers", bidding.LIFT_RULES[MIDDLE_LIFT], maximum=most, least_total=ready)
     return (NOMINATOR, camp, *bid_fields(tables))
 
 
 def bid_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked of those who have workers there, in the order of bidding."""
-    food: dict[str, Any] = {"maximum": tables.food, "most_total": tables.food, "required": False}
-    art: dict[str, Any] = {"maximum": tables.art, "most_total": tables.art, "required": False}
+    # More than counts may be offered, and art as well: the ruling says what goes back (ruling A7).
+    food, art = _goods(tables.food), _goods(tables.art)
     there: dict[str, Any] = {"when": "workers", "after": "nominator"}
     return (
-        counts("food_held", rule="GIZA-BID-03", asked=False, **food),
-        counts("food_bids", rule="GIZA-BID-01", at_most="food_held", **food, **there),
-        counts("art_bids", rule="GIZA-BID-04", asked=False, **art, **there),
+        counts("food_held", "GIZA-BID-03", asked=False, **food),
+        counts("food_bids", "GIZA-BID-01", at_most="food_held", **food, **there),
+        counts("art_bids", "GIZA-BID-04", asked=False, **art, **there),
     )
 
 
+def _goods(there: int) -> dict[str, Any]:
+    """Return the bounds of what people may leave out: together no more than there is."""
+    return {"maximum": there, "most_total": there, "required": False}
+
+
 def decoration_fields(tables: Tables) -> tuple[Field, ...]:
-    """Return what is asked for a decoration: a secret bid of everybody."""
-    art: dict[str, Any] = {"maximum": tables.art, "most_total": tables.art, "required": False}
+    """Return what is asked for a decoration: what all hold, for JSON alone, and a secret bid."""
+    art = _goods(tables.art)
     return (
-        counts("art_held", rule="GIZA-DECO-01", asked=False, **art),
-        counts("art_bids", rule="GIZA-DECO-01", secret=True, at_most="art_held", **art),
+        counts("art_held", building.ART_RULE, asked=False, **art),
+        counts("art_bids", building.ART_RULE, secret=True, at_most="art_held", **art),
     )
 
 
 def temple_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a temple scoring: the workers who pray there."""
-    return (counts("workers", rule="GIZA-TEMPLE-01", maximum=tables.workers),)
+    return (counts("workers", scoring.MEASURE_RULES["temple"], maximum=tables.workers),)
 
 
 def unload_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked when a sled arrives."""
     return (
         NOMINATOR,
-        choice("stone", rule="GIZA-UNLOAD-02", choices=STONES),
-        aboard(tables, tables.board.room, "GIZA-UNLOAD-04"),
+        choice("stone", arrival.WHERE_RULE, STONES),
+        aboard(tables, tables.board.room, scoring.MEASURE_RULES["push"]),
     )
 
 
 def turn_order_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked about the turn order track."""
-    numbers = [row.number for row in tables.rows]
-    row = Whole(min(numbers), max(numbers))
+    row = Whole(tables.rows[0].number, tables.rows[-1].number)
     past = ListOf(PlayerMap(row, gaps="refused", distinct=True))
     chosen = PlayerMap(row, gaps="left out", distinct=True)
     return (
-        count("round", rule="GIZA-ROUND-02", minimum=1, maximum=tables.rounds),
-        Field("starting_player", Player(), "GIZA-ORDER-01", required=False),
-        Field("history", past, "GIZA-ORDER-04", required=False),
-        Field("choices", chosen, "GIZA-ORDER-03", required=False),
+        count("round", turn_order.ROUND_RULE, 1, tables.rounds),
+        Field("starting_player", Player(), turn_order.FIRST_RULE, required=False),
+        Field("history", past, turn_order.USED_RULE, required=False),
+        Field("choices", chosen, turn_order.BOX_RULE, required=False),
     )
 
 
 def build_fields(tables: Tables) -> tuple[Field, ...]:
-    """Return what is asked when a stone is built."""
-    letters = tables.locations
+    """Return what is asked when a stone is built; the capstone has no location."""
+    where, letters = building.WHERE_RULE, tables.locations
     return (
-        Field("base", ListOf(OneOf(letters), distinct=True), "GIZA-BUILD-02"),
-        Field("middle", ListOf(OneOf(letters), distinct=True), "GIZA-BUILD-03"),
-        choice("stone", rule="GIZA-BUILD-02", choices=STONES),
-        choice("location", rule="GIZA-BUILD-02", choices=letters, required=False, nullable=True),
+        Field("base", ListOf(OneOf(letters), distinct=True), where),
+        Field("middle", ListOf(OneOf(letters), distinct=True), building.ON_RULE),
+        choice("stone", where, STONES),
+        choice("location", where, letters, required=False, nullable=True),
     )
 
 
 def nominate_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked about the stones and the workers beside them."""
     stones, everybody = tables.stones, tables.workers * tables.players
+    push, (middle, first, final) = bidding.PUSH_RULE, bidding.LIFT_RULES
     sled = (
-        choice("quarry", rule="GIZA-NOM-01", choices=tables.quarries),
-        choice("stone", rule="GIZA-NOM-01", choices=STONES),
-        count("workers", rule="GIZA-NOM-01", maximum=tables.board.room),
+        choice("quarry", push, tables.quarries),
+        choice("stone", push, STONES),
+        count("workers", push, maximum=tables.board.room),
     )
     middle_camp = (
-        count("workers", rule="GIZA-NOM-02", maximum=everybody),
-        count("middle", rule="GIZA-NOM-02", maximum=stones[1]),
-        count("capstone", rule="GIZA-NOM-03", maximum=stones[2]),
+        count("workers", middle, maximum=everybody),
+        count("middle", middle, maximum=stones[1]),
+        count("capstone", first, maximum=stones[2]),
     )
     capstone_camp = (
-        count("workers", rule="GIZA-NOM-04", maximum=everybody),
-        count("capstone", rule="GIZA-NOM-04", maximum=stones[2]),
+        count("workers", final, maximum=everybody),
+        count("capstone", final, maximum=stones[2]),
     )
     built = tuple(
-        count(tier, rule="GIZA-NOM-02", minimum=tables.built[number], maximum=stones[number])
+        count(tier, middle, tables.built[number], stones[number])
         for number, tier in enumerate(STONES[:2])
     )
     return (
         NOMINATOR,
-        Field("built", Record(built), "GIZA-NOM-02"),
-        Field("sleds", ListOf(Record(sled), distinct=("quarry",)), "GIZA-NOM-01"),
-        Field("middle_camp", Record(middle_camp), "GIZA-NOM-02"),
-        Field("capstone_camp", Record(capstone_camp), "GIZA-NOM-04"),
+        Field("built", Record(built), middle),
+        Field("sleds", ListOf(Record(sled), distinct=("quarry",)), push),
+        Field("middle_camp", Record(middle_camp), middle),
+        Field("capstone_camp", Record(capstone_camp), final),
     )
 
 
@@ -211,52 +192,73 @@ def sheet_fields(tables: Tables, gaps: Gaps = "refused") -> tuple[Field, ...]:
 
 
 def _sheet_field(row: Row, tables: Tables, gaps: Gaps) -> Field:
-    most, most_total = _bounds(row, tables)
-    return counts(
-        word(row, "key"), word(row, "rule"), maximum=most, most_total=most_total, gaps=gaps
-    )
-
-
-def _bounds(row: Row, tables: Tables) -> tuple[int, int | None]:
-    """Return the most of one player, and of all: no more than there is."""
-    match row["key"]:
-        case "temple_workers":
-            return tables.workers, None
-        case "food" | "art" | "fifty_markers" as goods:
-            there = {"food": tables.food, "art": tables.art}.get(goods, tables.markers)
-            return there, there
-    return whole(row, "last"), None
+    key, most_total = word(row, "key"), None
+    there = {"food": tables.food, "art": tables.art, "fifty_markers": tables.markers}
+    if key in there:
+        most = most_total = there[key]
+    else:
+        most = tables.workers if key == "temple_workers" else whole(row, "last")
+    return counts(key, word(row, "rule"), maximum=most, most_total=most_total, gaps=gaps)
 
 
 def log_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what a log holds: the scoring rounds, and per player what breaks ties."""
     event = (
-        choice("type", rule="GIZA-END-03", choices=tuple(tables.scorings)),
-        counts("values", rule="GIZA-SCORE-01"),
+        choice("type", scoring.TOTAL_RULE, tuple(tables.scorings)),
+        counts("values", scoring.SPLIT),
     )
-    events = Field("events", ListOf(Record(event)), "GIZA-END-03", asked=False)
-    behind = (field for field in sheet_fields(tables) if field.key not in ON_THE_TRACK)
-    return (GAME, VARIANT, events, *behind)
+    events = Field("events", ListOf(Record(event)), scoring.TOTAL_RULE, asked=False)
+    return (GAME, VARIANT, events, *tie_fields(tables))
 
 
-# ---- Every adjudication of Giza by name, and the score sheets: forms and chapters (14.2, 14.3).
+def tie_fields(tables: Tables, gaps: Gaps = "refused") -> tuple[Field, ...]:
+    """Return the lines of the score sheet that only break ties: points are known without them."""
+    return tuple(field for field in sheet_fields(tables, gaps) if field.key not in ON_THE_TRACK)
+
+
+# What follows is asked by the scorekeeper alone. A table tells less: nobody counts what lies behind
+# screens, so bids are bounded by what may count, not by what people hold.
+
+
+def push_bids(tables: Tables) -> Field:
+    """Return what a table tells of a push besides who is aboard: what they bid."""
+    most = tables.limits.bid * tables.board.room
+    return counts("food_bids", "GIZA-BID-01", maximum=most, most_total=most, when="workers")
+
+
+def lift_bids(tables: Tables) -> Field:
+    """Return what a table tells of a lift: the bids that were enough."""
+    most, least = tables.limits.bid * tables.workers, tables.least_lift
+    rule = scoring.MEASURE_RULES["middle_lift"]
+    return counts("food_bids", rule, maximum=most, least_total=least)
+
+
+def rows(tables: Tables) -> Field:
+    """Return what a table tells of the turn order track: the row of every player."""
+    first, last = tables.rows[0].number, tables.rows[-1].number
+    return counts("rows", turn_order.BOX_RULE, first, last, distinct=True, gaps="refused")
+
+
+def location(letters: tuple[str, ...]) -> tuple[Field, ...]:
+    """Ask where a stone is built, if there is more than one place for it."""
+    return (choice("location", building.WHERE_RULE, letters),) if len(letters) > 1 else ()
 
 
 RULINGS = Rulings(
     lambda kit, players, _variant: tables(kit, players),
     {
-        "push": ruling(push_fields, push_and_lift.rule_push),
-        "lift": ruling(lift_fields, push_and_lift.rule_lift(MIDDLE_LIFT)),
-        "final-lift": ruling(lift_fields, push_and_lift.rule_lift(FINAL_LIFT)),
-        "decoration": ruling(decoration_fields, building.rule_decoration("")),
-        "capstone-decoration": ruling(
-            decoration_fields, building.rule_decoration(building.CAPSTONE_ROW)
+        "push": Ruling(push_fields, push_and_lift.rule_push),
+        "lift": Ruling(lift_fields, partial(push_and_lift.rule_lift, which=MIDDLE_LIFT)),
+        "final-lift": Ruling(lift_fields, partial(push_and_lift.rule_lift, which=FINAL_LIFT)),
+        "decoration": Ruling(decoration_fields, partial(building.rule_decoration, row="")),
+        "capstone-decoration": Ruling(
+            decoration_fields, partial(building.rule_decoration, row=building.CAPSTONE_ROW)
         ),
-        "temple": ruling(temple_fields, building.rule_temple),
-        "unload": ruling(unload_fields, arrival.rule_unloading),
-        "turn-order": ruling(turn_order_fields, turn_order.rule_turn_order),
-        "build": ruling(build_fields, building.rule_building),
-        "nominate": ruling(nominate_fields, bidding.rule_nomination),
+        "temple": Ruling(temple_fields, building.rule_temple),
+        "unload": Ruling(unload_fields, arrival.rule_unloading),
+        "turn-order": Ruling(turn_order_fields, turn_order.rule_turn_order),
+        "build": Ruling(build_fields, building.rule_building),
+        "nominate": Ruling(nominate_fields, bidding.rule_nomination),
     },
     {
         "score": Ruling(score_fields, scoring.score, records=True),

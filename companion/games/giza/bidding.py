@@ -1,11 +1,15 @@
-"""Which stones are ready to be pushed or lifted, and whether one must be nominated (6.4)."""
+"""Nominating a stone, and bidding food for it (6.4, 7.1, 7.3).
+
+First which stones are ready, then who bids how much, at the end who starves if it was too little;
+how far the stone comes is `push_and_lift`.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.engine import Refusal, Sink
+from companion.games.engine import Refusal, Result, Sink
 from companion.games.giza.actions import Bid, Nominate, bids
 from companion.games.giza.building import ON_RULE, TOPPED_RULE, free, is_topped_out
 from companion.games.giza.state import (
@@ -15,9 +19,9 @@ from companion.games.giza.state import (
     by_seat,
     check_most,
     names,
+    ruled,
     seat_of,
     seats,
-    tell,
 )
 from companion.games.giza.tables import (
     CAMP_OF,
@@ -39,6 +43,7 @@ from companion.questions.text import Seat, Step, Term
 PUSH_RULE: Final = "GIZA-NOM-01"
 LIFT_RULES: Final = ("GIZA-NOM-02", "GIZA-NOM-03", TOPPED_RULE)
 MUST_RULE: Final = "GIZA-NOM-05"
+TOTAL_RULE: Final = "GIZA-BID-05"
 
 
 def ready_sleds(state: State) -> list[int]:
@@ -73,24 +78,23 @@ def has_stone(state: State, lift: int) -> bool:
     return there > 0 and is_topped_out(state)
 
 
-def is_anything_ready(state: State) -> bool:
-    """Return whether there is a stone to nominate."""
-    return bool(ready_sleds(state) or ready_lifts(state))
+def ask_to_nominate(state: State, _sink: Sink | None) -> None:
+    """Ask which stone is nominated, if any is ready: then one must be, with nobody there too."""
+    if ready_sleds(state) or ready_lifts(state):
+        state.ask("nominate", state.seat)
 
 
-@cache
-def _nominate_sled(quarry: str) -> Nominate:
-    return Nominate(quarry)
-
-
-LIFT_ACTIONS: Final = tuple(map(Nominate, LIFTS))
+_nominate = cache(Nominate)
 
 
 def nominees(state: State) -> Sequence[Nominate]:
     """Return the stones that may be nominated: all that are ready."""
     quarries = state.tables.board.quarries
-    ready = [_nominate_sled(quarries[quarry]) for quarry in ready_sleds(state)]
-    return ready + [LIFT_ACTIONS[lift] for lift in ready_lifts(state)]
+    # Middle stones at the camp are alike, so that several of them are one choice (ruling A23).
+    return [
+        *(_nominate(quarries[quarry]) for quarry in ready_sleds(state)),
+        *(_nominate(LIFTS[lift]) for lift in ready_lifts(state)),
+    ]
 
 
 def check_nominee(state: State, action: Nominate) -> Refusal | None:
@@ -109,58 +113,63 @@ def check_nominee(state: State, action: Nominate) -> Refusal | None:
     return None if ready else Refusal(PUSH_RULE, "game.few_aboard", needed)
 
 
-def nominate(state: State, stone: str, sink: Sink | None = None) -> int:
-    """Nominate a stone; return the place where those stand who may bid for it (GIZA-NOM-06)."""
-    quarries = state.tables.board.quarries
+def nominate(state: State, action: Nominate, sink: Sink | None = None) -> None:
+    """Nominate a stone, and let those bid who are there (GIZA-NOM-06)."""
     state.quarry = state.lift = NONE
     if sink:
-        values = {"player": Seat(state.seat), "stone": Term(stone)}
+        values = {"player": Seat(state.seat), "stone": Term(action.stone)}
         sink(Step(MUST_RULE, "game.nominates", values))
-    if stone in LIFTS:
-        state.lift = LIFTS.index(stone)
-        return CAMP_OF[state.lift]
-    state.quarry = quarries.index(stone)
-    return state.sled_at(state.quarry)
+    if action.stone in LIFTS:
+        state.lift = LIFTS.index(action.stone)
+        place = CAMP_OF[state.lift]
+    else:
+        state.quarry = state.tables.board.quarries.index(action.stone)
+        place = state.sled_at(state.quarry)
+    begin_bids(state, place, sink)
+    state.ask("bid", state.queue[0])
 
 
-def ready_steps(state: State) -> Iterator[Step]:
+def _ready_steps(state: State, sleds: Sequence[int], lifts: Sequence[int]) -> Iterator[Step]:
     """Say which stones are ready and why, and whether the nominator has a choice."""
-    ready, lifted = ready_sleds(state), ready_lifts(state)
-    for quarry in ready:
-        values = {"quarry": state.tables.quarries[quarry], "needed": state.tables.limits.ready}
+    needed = {"needed": state.tables.limits.ready}
+    for quarry in sleds:
+        values = {"quarry": state.tables.quarries[quarry], **needed}
         yield Step(PUSH_RULE, "nominate.push", values)
-    for lift in lifted:
-        yield Step(
-            LIFT_RULES[lift], f"nominate.{LIFTS[lift]}", {"needed": state.tables.limits.ready}
-        )
-    options = min(len(ready) + len(lifted), 2)
+    for lift in lifts:
+        yield Step(LIFT_RULES[lift], f"nominate.{LIFTS[lift]}", needed)
+    options = min(len(sleds) + len(lifts), 2)
     key = ("nominate.none", "nominate.forced", "nominate.choice")[options]
     yield Step(MUST_RULE, key, {"player": Seat(state.seat)})
 
 
-def rule_nomination(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_nomination(tables: Tables, answers: Answers) -> Result:
     """Return the stones that are ready, and whether the nominator has a choice (14.3)."""
-    state = _told_stones(given, answers)
+    state = _state_of_stones(tables, answers)
     _check_counts(state, answers)
-    push = [given.quarries[quarry] for quarry in ready_sleds(state)]
-    lift = [LIFTS[number] for number in ready_lifts(state)]
-    tell(sink, ready_steps(state))
-    options = len(push) + len(lift)
-    return {"push": push, "lift": lift, "must_nominate": options > 0, "forced": options == 1}
+    sleds, lifts = ready_sleds(state), ready_lifts(state)
+    options = len(sleds) + len(lifts)
+    value = {
+        "push": [tables.quarries[quarry] for quarry in sleds],
+        "lift": [LIFTS[lift] for lift in lifts],
+        "must_nominate": options > 0,
+        "forced": options == 1,
+    }
+    return ruled(value, answers, [*_ready_steps(state, sleds, lifts)])
 
 
-def _told_stones(given: Tables, answers: Answers) -> State:
+def _state_of_stones(tables: Tables, answers: Answers) -> State:
     """Return a state of the stones, and of how many workers are beside them."""
-    state, camp, top = State(given), answers["middle_camp"], answers["capstone_camp"]
+    state, camp, top = State(tables), answers["middle_camp"], answers["capstone_camp"]
     base, middle = answers["built"]["base"], answers["built"]["middle"]
     if middle > base:
         raise Refused("built.middle", f"is {middle}, must be at most {base}", ON_RULE)
     state.seat = seat_of(answers)
+    # Only how many stand where is asked, not on which letters: the first ones do as well.
     state.built = [(1 << base) - 1, (1 << middle) - 1, 0]
     state.camp, state.lifted = [0, camp["middle"], camp["capstone"]], top["capstone"]
     state.crowd[MIDDLE_CAMP], state.crowd[CAPSTONE_CAMP] = camp["workers"], top["workers"]
     for sled in answers["sleds"]:
-        quarry = given.quarries.index(sled["quarry"])
+        quarry = tables.quarries.index(sled["quarry"])
         state.positions[quarry] = 0
         state.crowd[state.site_of(quarry)] = sled["workers"]
     return state
@@ -171,15 +180,16 @@ def _check_counts(state: State, answers: Answers) -> None:
 
     And the capstone in its camp before its time.
     """
-    given, counted = state.tables, Counter[str]()
-    everybody = given.workers * given.players
-    for path, _, number in (each for each in _counted(answers) if each[1] == "workers"):
-        counted["workers"] += number
-        check_most(path, counted["workers"], everybody, " workers in all", COUNTS_RULE)
-    for path, stone, number in (each for each in _counted(answers) if each[1] in STONES):
-        counted[stone] += number
-        most = given.stones[STONES.index(stone)]
-        check_most(path, counted[stone], most, f" {stone} stones", "GIZA-COMP-01")
+    tables, numbers = state.tables, Counter[str]()
+    counted = sorted(_counted(answers), key=lambda each: each[1] != "workers")
+    for path, what, number in counted:
+        numbers[what] += number
+        if what == "workers":
+            everybody = tables.workers * tables.players
+            check_most(path, numbers[what], everybody, " workers in all", COUNTS_RULE)
+        else:
+            most = tables.stones[STONES.index(what)]
+            check_most(path, numbers[what], most, f" {what} stones", "GIZA-COMP-01")
     if state.lifted and not is_topped_out(state):
         message = "is 1, must be 0 until both tiers below are built"
         raise Refused("capstone_camp.capstone", message, TOPPED_RULE)
@@ -187,18 +197,12 @@ def _check_counts(state: State, answers: Answers) -> None:
 
 def _counted(answers: Answers) -> Iterator[tuple[str, str, int]]:
     """Yield each number of workers or stones that was told, with its path and what it counts."""
-    for holder in ("built", "sleds", "middle_camp", "capstone_camp"):
-        if holder != "sleds":
-            yield from ((f"{holder}.{what}", what, n) for what, n in answers[holder].items())
-            continue
-        for index, sled in enumerate(answers["sleds"]):
-            yield f"sleds[{index}].workers", "workers", sled["workers"]
-            yield f"sleds[{index}].stone", sled["stone"], 1
-
-
-# ---- Bids of food for a push or a lift, one after another in the open (7.1).
-
-TOTAL_RULE: Final = "GIZA-BID-05"
+    yield from ((f"built.{what}", what, n) for what, n in answers["built"].items())
+    for index, sled in enumerate(answers["sleds"]):
+        yield f"sleds[{index}].workers", "workers", sled["workers"]
+        yield f"sleds[{index}].stone", sled["stone"], 1
+    for camp in ("middle_camp", "capstone_camp"):
+        yield from ((f"{camp}.{what}", what, n) for what, n in answers[camp].items())
 
 
 def begin_bids(state: State, place: int, sink: Sink | None = None) -> None:
@@ -230,6 +234,15 @@ def check_bid(state: State, action: Bid) -> Refusal | None:
     return None if action.food <= food else Refusal("GIZA-BID-01", "game.no_food", {"food": food})
 
 
+def bid(state: State, action: Bid, sink: Sink | None) -> None:
+    """Bid food; after the last bid the stone moves, or somebody starves."""
+    offer(state, action.food, sink=sink)
+    if state.queue:
+        state.ask("bid", state.queue[0])
+    else:
+        state.decision, state.due = None, ("move",)
+
+
 def offer(state: State, food: int, art: int = 0, sink: Sink | None = None) -> None:
     """Take the bid of the next bidder: what is too much goes back, and so does art."""
     seat = state.queue.pop(0)
@@ -255,6 +268,7 @@ def accepted(state: State) -> list[int]:
 def spend(state: State, sink: Sink | None = None) -> int:
     """Take all food that counts to the stock, whatever comes of it; return how much it is."""
     spent = accepted(state)
+    # A table does not tell what lies behind the screens; its people pay by themselves.
     if NONE not in state.food:
         state.food = [own - food for own, food in zip(state.food, spent, strict=True)]
         state.food_stock += sum(spent)
@@ -264,22 +278,21 @@ def spend(state: State, sink: Sink | None = None) -> int:
     return sum(spent)
 
 
-def hear(
-    state: State, place: int, answers: Answers, sink: Sink | None
-) -> Callable[[bool], dict[str, Any]]:
-    """Let those bid who are told to have workers at a place, as they are told to bid.
-
-    Return what tells the outcome, given whether it is a success.
-    """
+def hear(state: State, place: int, answers: Answers, sink: Sink) -> None:
+    """Let those bid who are told to have workers at a place, as they are told to bid."""
     state.seat = seat_of(answers)
     state.stand(place, by_seat(answers, "workers"))
     food, art = by_seat(answers, "food_bids"), by_seat(answers, "art_bids")
     begin_bids(state, place, sink)
-    order = names(answers, state.queue)
     for seat in tuple(state.queue):
         offer(state, food[seat], art[seat], sink)
+
+
+def outcome(state: State, answers: Answers, *, success: bool) -> dict[str, Any]:
+    """Return what the bids came to, by name in the order of bidding (14.3)."""
+    order = names(answers, bidders(state))
     counted = {name: state.bids[answers["players"].index(name)] for name in order}
-    return lambda success: {
+    return {
         "order": order,
         "bids": counted,
         "returned_food": {name: answers["food_bids"][name] - counted[name] for name in order},
@@ -290,21 +303,22 @@ def hear(
     }
 
 
-# ---- Starving: whoever bid least when a push or a lift failed loses a worker to the farms (7.3).
+def bidders(state: State) -> list[int]:
+    """Return who bid, in the order of bidding."""
+    return [seat for seat in state.clockwise(state.seat) if state.bids[seat] != NONE]
 
 
 def meanest(state: State) -> list[int]:
     """Return who bid least, in the order of bidding: all who are level there."""
-    order = [seat for seat in state.clockwise(state.seat) if state.bids[seat] != NONE]
-    least = min(state.bids[seat] for seat in order)
-    return [seat for seat in order if state.bids[seat] == least]
+    least = min(state.bids[seat] for seat in bidders(state))
+    return [seat for seat in bidders(state) if state.bids[seat] == least]
 
 
 def starve(state: State, sink: Sink | None = None) -> None:
     """Send a worker of each of the meanest bidders to the farms (GIZA-STARVE-02)."""
-    bidders = meanest(state)
+    starving = meanest(state)
     if sink:
-        values = {"players": seats(bidders), "least": state.bids[bidders[0]]}
+        values = {"players": seats(starving), "least": state.bids[starving[0]]}
         sink(Step("GIZA-STARVE-01", "bid.starve", values))
-    for seat in bidders:
+    for seat in starving:
         state.shift(seat, state.place, FARM)

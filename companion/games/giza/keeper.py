@@ -4,10 +4,10 @@ Where workers stand is on the board, and food and art are behind the screens: ne
 before it counts. A push that does not arrive need not be told at all.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from companion.games.common.keeping import Act, Play, TableKeeper
+from companion.games.common.keeping import Act, KeptGame, Play, TableKeeper
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.seats import with_names
 from companion.games.engine import Result, Sink
@@ -22,22 +22,15 @@ from companion.games.giza import (
     turn_order,
     turns,
 )
-from companion.games.giza.state import NONE, State, by_seat, tell
+from companion.games.giza.actions import PlaceStone
+from companion.games.giza.state import NONE, State, by_name, by_seat, tell, totals
 from companion.games.giza.tables import BASE, LIFTS, MIDDLE, MIDDLE_LIFT, STONES, TEMPLE, tables
-from companion.games.keeper import Choice, Seating, Stage
+from companion.games.keeper import SCORE, Choice, Seating, Stage
 from companion.kits import Kit
-from companion.questions import Answers, Field, Form, choice
+from companion.questions import Answers, Field, Form
 from companion.questions.checks import path_part
 from companion.questions.errors import Refused
 from companion.questions.text import Step, Term
-
-
-def colours(kit: Kit, _variant: str) -> tuple[str, ...]:
-    """Return the colours of the workers."""
-    return tuple(str(row["colour"]) for row in kit.table("colours").rows)
-
-
-# ---- A game that is kept at a table: who plays, where it stands, and what can happen in it.
 
 TYPED: Final = ("bid.order", "bid.stands", "bid.spent")
 """Steps that repeat what people have just typed."""
@@ -55,48 +48,31 @@ IDS: Final = (
 )
 """All acts in the order in which they are listed."""
 
-
-class KeptGame:
-    """People by seat, and the state of their game as far as they have told it."""
-
-    __slots__ = ("players", "state")
-
-    def __init__(self, players: tuple[str, ...], state: State) -> None:
-        """Keep a state for these players."""
-        self.players = players
-        self.state = state
-
-    def copy(self) -> "KeptGame":
-        """Return a table whose state can be changed."""
-        return KeptGame(self.players, self.state.copy())
-
-    def by_name(self, amounts: Sequence[int]) -> dict[str, int]:
-        """Return the amounts of all seats by name."""
-        return dict(zip(self.players, amounts, strict=True))
-
-    def named(self, sink: Sink) -> Sink:
-        """Return a sink that calls seats by their names, and leaves out what was typed."""
-        return lambda step: (
-            None if step.key in TYPED else tell(sink, with_names([step], self.players))
-        )
+Game = KeptGame[State]
 
 
-def begin(kit: Kit, seating: Seating) -> KeptGame:
-    """Return the state after the setup, in which all is open that lies on the board."""
+def colours(kit: Kit, _variant: str) -> tuple[str, ...]:
+    """Return the colours of the workers."""
+    return tuple(str(row["colour"]) for row in kit.table("colours").rows)
+
+
+def begin(kit: Kit, seating: Seating) -> Game:
+    """Return the game after the setup, in which all is open that lies on the board."""
     players = seating.players
     state = State(tables(kit, len(players)))
-    state.reserve = [NONE] * len(STONES)  # what is on which sled lies on the board as well
+    # The reserve is open as well: what was put on which sled lies on the board; nobody types it.
+    state.reserve = [NONE] * len(STONES)
     state.start = players.index(seating.start) if seating.start else NONE
-    return KeptGame(players, state)
+    return Game(players, state)
 
 
-def scores(table: KeptGame) -> Mapping[str, int]:
+def scores(table: Game) -> Mapping[str, int]:
     """Return the points so far; nothing of them is hidden."""
-    return table.by_name([table.state.total(seat) for seat in range(len(table.players))])
+    return totals(table.state, table.players)
 
 
-def stage(table: KeptGame) -> Stage:
-    """Return where the game stands and what can happen."""
+def stage(table: Game) -> Stage:
+    """Return where the game stands and what can happen; it is never anybody's turn alone."""
     state = table.state
     where = tuple(with_names(_where(state), table.players))
     due = state.decision is not None
@@ -137,161 +113,166 @@ def _stones(state: State) -> Iterator[Choice]:
             yield Choice(f"lift.{name}", bidding.LIFT_RULES[lift], values)
 
 
-# ---- The acts of a game that is kept: each asks what the table knows, and calls the chapters.
+def _sled(state: State) -> int:
+    """Return the place of whichever sled a table speaks of: it makes no difference which."""
+    return state.site_of(0)
+
+
+def _aboard(table: Game, rule: str) -> Field:
+    """Ask who is aboard; whoever was when bids were ruled just before need not be typed again."""
+    state = table.state
+    aboard = asks.aboard(state.tables, state.tables.board.room, rule)
+    if state.crowd[_sled(state)] < state.tables.limits.ready:
+        return aboard
+    return aboard._replace(default=by_name(table.players, state.at(_sled(state))))
 
 
 def _where_to(state: State, stone: int) -> tuple[Field, ...]:
-    """Ask where a stone is built, if there is more than one place for it."""
-    letters = tuple(building.letters(state, stone))
-    return (choice("location", rule=building.WHERE_RULE, choices=letters),) * (len(letters) > 1)
+    return asks.location(tuple(building.letters(state, stone)))
 
 
 def _build(state: State, answers: Answers, sink: Sink) -> None:
     """Build the stone that has landed, if one has, where the table says; then all else follows."""
     if state.landed != NONE:
         location = answers.get("location") or building.letters(state, state.landed)[0]
-        sink(building.where_step(state.landed, location))
-        building.build(state, location, sink)
+        building.place_stone(state, PlaceStone(location), sink)
     turns.follow(state, sink)
     state.forget(_sled(state))
 
 
-def _sled(state: State) -> int:
-    """Return the place of whichever sled a table speaks of."""
-    return state.site_of(0)
-
-
-def _aboard(table: KeptGame, rule: str) -> Field:
-    """Ask who is aboard; whoever was when bids were ruled just before need not be typed again."""
-    state = table.state
-    aboard = asks.aboard(state.tables, state.tables.board.room, rule)
-    if state.crowd[_sled(state)] < state.tables.limits.ready:
-        return aboard
-    return aboard._replace(default=table.by_name(state.at(_sled(state))))
-
-
-def _arrive_form(table: KeptGame, stone: str) -> Form:
+def ask_arrive(table: Game, stone: str) -> Form:
+    """Ask who is aboard, and where a base stone is built."""
     where = _where_to(table.state, BASE) if stone == STONES[BASE] else ()
     return Form("arrive", (_aboard(table, scoring.MEASURE_RULES["push"]), *where))
 
 
-def _arrive(table: KeptGame, stone: str, answers: Answers, sink: Sink) -> None:
+def arrive(state: State, stone: str, answers: Answers, sink: Sink) -> None:
     """Let a sled arrive: it does not matter which, nor where the workers go."""
-    state, told = table.state, table.named(sink)
     state.place = _sled(state)
     state.stand(state.place, by_seat(answers, "workers"))
-    arrival.arrive(state, STONES.index(stone), told)
-    _build(state, answers, told)
+    arrival.arrive(state, STONES.index(stone), sink)
+    _build(state, answers, sink)
 
 
-def _lift_form(table: KeptGame, lift: str) -> Form:
+def ask_lift(table: Game, lift: str) -> Form:
+    """Ask for the food bid, and where a middle stone is built."""
     where = _where_to(table.state, MIDDLE) if lift == LIFT_NAMES[MIDDLE_LIFT] else ()
     return Form("lift", (asks.lift_bids(table.state.tables), *where))
 
 
-def _lift(table: KeptGame, lift: str, answers: Answers, sink: Sink) -> None:
+def lift(state: State, lift: str, answers: Answers, sink: Sink) -> None:
     """Lift a stone; the points go by the food bid."""
-    state, told = table.state, table.named(sink)
     state.lift, state.bids = LIFT_NAMES.index(lift), by_seat(answers, "food_bids")
-    push_and_lift.lift(state, told)
-    tell(told, push_and_lift.capstone_steps(state))
-    _build(state, answers, told)
+    state.quarry = NONE
+    push_and_lift.move_stone(state, sink)
+    _build(state, answers, sink)
 
 
-def _push_form(table: KeptGame, _argument: str) -> Form:
+def ask_push(table: Game, _argument: str) -> Form:
+    """Ask who is aboard, and what they bid."""
     return Form("push", (_aboard(table, bidding.PUSH_RULE), asks.push_bids(table.state.tables)))
 
 
-def _push(table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
+def push(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     """Say how far bids push a sled, or who starves; where it stands nobody has told."""
-    state, told = table.state, table.named(sink)
     state.quarry = 0
     state.stand(_sled(state), by_seat(answers, "workers"))
     bidding.begin_bids(state, _sled(state))
     food = by_seat(answers, "food_bids")
     for seat in tuple(state.queue):
-        bidding.offer(state, food[seat], sink=told)
-    push_and_lift.push(state, told)
+        bidding.offer(state, food[seat], sink=sink)
+    push_and_lift.push(state, sink)
     state.quarry = NONE
 
 
-def _rows_form(table: KeptGame, _argument: str) -> Form:
+def ask_rows(table: Game, _argument: str) -> Form:
+    """Ask which row each player has chosen."""
     return Form("rows", (asks.rows(table.state.tables),))
 
 
-def _rows(table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
+def rows(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     """Note the rows of the round; the order of play follows from them."""
-    state, rows = table.state, answers["rows"]
-    for state.seat, name in enumerate(table.players):
-        if rows[name] in turn_order.rows_used(state, state.seat):
-            message = turn_order.again(name, rows[name])
+    for state.seat, (name, row) in enumerate(answers["rows"].items()):
+        if row in turn_order.rows_used(state, state.seat):
+            message = turn_order.again(name, row)
             raise Refused(f"rows.{path_part(name)}", message, turn_order.USED_RULE)
-        turn_order.choose(state, rows[name])
+        turn_order.choose(state, row)
     state.seat = NONE
-    tell(sink, with_names([turn_order.play_order_step(state)], table.players))
+    sink(turn_order.play_order_step(state))
 
 
-def _round(table: KeptGame, _argument: str, _answers: Answers, sink: Sink) -> None:
+def end_round(state: State, _argument: str, _answers: Answers, sink: Sink) -> None:
     """End the round; after the last one the game is over."""
-    told = table.named(sink)
-    table.state.forget(_sled(table.state))
-    if turns.next_round(table.state, told):
-        tell(told, turn_order.round_begin_steps(table.state))
+    state.forget(_sled(state))
+    if turns.next_round(state, sink):
+        tell(sink, turn_order.round_begin_steps(state))
 
 
-def _decoration_form(table: KeptGame, _argument: str) -> Form:
-    return Form(
-        "decoration", tuple(f for f in asks.decoration_fields(table.state.tables) if f.secret)
-    )
+def ask_decoration(table: Game, _argument: str) -> Form:
+    """Ask for the art bid; what people hold is behind their screens."""
+    fields = asks.decoration_fields(table.state.tables)
+    return Form("decoration", tuple(field for field in fields if field.secret))
 
 
-def _decoration(table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
+def decoration(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     """Share the points for a row or for the capstone by the art spent."""
-    state, told = table.state, table.named(sink)
     state.bids, state.decision = by_seat(answers, "art_bids"), None
-    building.reveal(state, told)
-    turns.follow(state, told)
+    building.reveal(state, sink)
+    turns.follow(state, sink)
 
 
-def _temple_form(table: KeptGame, _argument: str) -> Form:
+def ask_temple(table: Game, _argument: str) -> Form:
+    """Ask who is in the temple."""
     return Form("temple", asks.temple_fields(table.state.tables))
 
 
-def _temple(table: KeptGame, _argument: str, answers: Answers, sink: Sink) -> None:
+def temple(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     """Share the points of the temple; after the capstone that is the end."""
-    state, told = table.state, table.named(sink)
     state.stand(TEMPLE, by_seat(answers, "workers"))
     state.decision = None
-    building.score_temple(state, told)
-    turns.follow(state, told)
+    building.score_temple(state, sink)
+    turns.follow(state, sink)
+    # People come and go until it scores again; who is there at the end breaks ties.
     if state.cause is None:
-        state.forget(TEMPLE)  # people come and go until it scores again
+        state.forget(TEMPLE)
 
 
-def _sheet(table: KeptGame) -> Form:
+def sheet(table: Game) -> Form:
     """Ask for what breaks ties, where there are any; who is in the temple may be known."""
-    totals = scores(table).values()
-    is_level = len({*totals}) < len(totals)
-    known = (*asks.ON_THE_TRACK, *_temple_workers(table))
-    fields = (
-        field for field in asks.sheet_fields(table.state.tables, "zero") if field.key not in known
-    )
-    asked = (field._replace(asked=is_level, required=is_level) for field in fields)
-    return Form("score", tuple(asked))
+    points = scores(table).values()
+    is_level = len({*points}) < len(points)
+    known = _temple_workers(table)
+    fields = asks.tie_fields(table.state.tables, "zero")
+    asked = [f._replace(asked=is_level, required=is_level) for f in fields if f.key not in known]
+    return Form(SCORE, tuple(asked))
 
 
-def _temple_workers(table: KeptGame) -> dict[str, dict[str, int]]:
+def _temple_workers(table: Game) -> dict[str, dict[str, int]]:
     """Return who is in the temple, as long as nobody has left it since it scored."""
     state = table.state
     is_told = state.crowd[TEMPLE] != NONE
-    return {"temple_workers": table.by_name(state.at(TEMPLE))} if is_told else {}
+    return {"temple_workers": by_name(table.players, state.at(TEMPLE))} if is_told else {}
 
 
-def _result(table: KeptGame, answers: Answers, corrections: Mapping[str, int]) -> Result:
+def result(table: Game, answers: Answers, corrections: Mapping[str, int]) -> Result:
     """Return the final scores: the log of all scorings, and what breaks ties."""
-    told = {**answers, **_temple_workers(table), OVERRIDE: corrections}
     events = scoring.events(table.state, table.players)
-    return scoring.score_log(table.state.tables, {**told, "events": events})
+    log = {**answers, **_temple_workers(table), "events": events, OVERRIDE: corrections}
+    return scoring.score_log(table.state.tables, log)
+
+
+def act(
+    ask: Callable[[Game, str], Form], do: Callable[[State, str, Answers, Sink], None]
+) -> Act[Game]:
+    """Return an act that changes the state, and tells what it did with the names of the players."""
+
+    def apply(table: Game, argument: str, answers: Answers, sink: Sink) -> None:
+        steps = list[Step]()
+        do(table.state, argument, answers, steps.append)
+        news = (step for step in steps if step.key not in TYPED)
+        tell(sink, with_names(news, table.players))
+
+    return Act(ask, apply)
 
 
 KEEPER = TableKeeper(
@@ -301,16 +282,16 @@ KEEPER = TableKeeper(
         scores=scores,
         ids=lambda _kit, _variant: IDS,
         acts={
-            "arrive": Act(_arrive_form, _arrive),
-            "lift": Act(_lift_form, _lift),
-            "push": Act(_push_form, _push),
-            "rows": Act(_rows_form, _rows),
-            "round": Act(lambda *_told: Form("round", ()), _round),
-            "decoration": Act(_decoration_form, _decoration),
-            "temple": Act(_temple_form, _temple),
+            "arrive": act(ask_arrive, arrive),
+            "lift": act(ask_lift, lift),
+            "push": act(ask_push, push),
+            "rows": act(ask_rows, rows),
+            "round": act(lambda *_told: Form("round", ()), end_round),
+            "decoration": act(ask_decoration, decoration),
+            "temple": act(ask_temple, temple),
         },
-        sheet=_sheet,
-        result=_result,
+        sheet=sheet,
+        result=result,
     ),
     colours=colours,
 )

@@ -1,22 +1,25 @@
-"""Pushing a sled: how far the food carries it, and whom it drives off the track (7.2)."""
+"""Moving the nominated stone: how far food pushes a sled, whom it drives off, lifting (6.5, 7.2).
+
+What is due once a stone has come to the building site is `arrival` and `building`.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from companion.games.engine import Sink
-from companion.games.giza import bidding, scoring
+from companion.games.engine import Result, Sink
+from companion.games.giza import arrival, bidding, scoring
 from companion.games.giza.building import crown, crown_steps, end_step
 from companion.games.giza.moves import ROOM_RULE
 from companion.games.giza.state import (
     COUNTS_RULE,
     NONE,
     State,
-    Verdict,
     by_name,
     check_most,
-    scores,
+    ruled,
     tell,
+    totals,
 )
 from companion.games.giza.tables import (
     CAMP_OF,
@@ -36,6 +39,25 @@ from companion.questions.text import Seat, Step
 
 WAY_RULE: Final = "GIZA-PUSH-03"
 
+SCORINGS: Final = ("middle_lift", "middle_lift", "final_lift")
+
+# The capstone's last lift asks for no place: there is but one on top.
+FOLLOWS: Final = (
+    ("place", "lift", "decorate", "temple"),
+    ("lift",),
+    ("lift", "decorate", "temple", "end"),
+)
+"""What follows from each lift, in this order (GIZA-LIFT-01)."""
+
+
+def move_stone(state: State, sink: Sink | None) -> None:
+    """Push or lift the nominated stone as far as the bids carry it, or let the meanest starve."""
+    if state.quarry == NONE:
+        if lift(state, sink):
+            tell(sink, capstone_steps(state))
+    elif push(state, sink):
+        arrival.arrive(state, arrival.leave_track(state), sink)
+
 
 def push(state: State, sink: Sink | None = None) -> bool:
     """Push the nominated sled as far as the bids carry it; return whether it leaves its track.
@@ -52,7 +74,7 @@ def push(state: State, sink: Sink | None = None) -> bool:
     return state.positions[state.quarry] != NONE and _haul(state, spaces, sink)
 
 
-def in_the_way(state: State, spaces: int) -> list[int]:
+def _in_the_way(state: State, spaces: int) -> list[int]:
     """Return the loose workers of each seat on the spaces that the sled enters or passes."""
     driven = [0] * state.tables.players
     for space in _entered(state, spaces):
@@ -62,6 +84,8 @@ def in_the_way(state: State, spaces: int) -> list[int]:
 
 
 def _entered(state: State, spaces: int) -> range:
+    # The space on which it stops counts as well: the rulebook's second example of a push drives a
+    # worker off it (ruling A6).
     before, length = state.positions[state.quarry], state.tables.board.lengths[state.quarry]
     return range(before + 1, min(before + spaces, length) + 1)
 
@@ -70,6 +94,7 @@ def _haul(state: State, spaces: int, sink: Sink | None) -> bool:
     _clear(state, spaces, sink)
     quarry, before = state.quarry, state.positions[state.quarry]
     after, length = before + spaces, state.tables.board.lengths[quarry]
+    # The last space is still a space of the track: to stop there is not to arrive.
     if after > length:
         if sink:
             values = {"before": before, "length": length}
@@ -86,9 +111,9 @@ def _haul(state: State, spaces: int, sink: Sink | None) -> bool:
 
 
 def _clear(state: State, spaces: int, sink: Sink | None) -> None:
-    """Send the loose workers in the way to the temple, whoever owns them (ruling A6)."""
+    """Send the loose workers in the way to the temple, whoever owns them."""
     if sink:
-        for seat, number in enumerate(in_the_way(state, spaces)):
+        for seat, number in enumerate(_in_the_way(state, spaces)):
             if number:
                 values = {"player": Seat(seat), "workers": number}
                 sink(Step(WAY_RULE, "push.crushed", values))
@@ -99,30 +124,34 @@ def _clear(state: State, spaces: int, sink: Sink | None) -> None:
                 state.shift(seat, place, TEMPLE, number)
 
 
-def rule_push(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_push(tables: Tables, answers: Answers) -> Result:
     """Return what a push bid comes to (14.3); where the sled stands may be left open."""
-    length, position = answers["track_spaces"], answers["position"]
-    state = State(with_track(given, length or 1))
+    length, position, steps = answers["track_spaces"], answers["position"], list[Step]()
+    state = State(with_track(tables, length or 1))
     state.quarry, place = 0, state.site_of(0) + (position or 0)
-    outcome = bidding.hear(state, place, answers, sink)
+    bidding.hear(state, place, answers, steps.append)
     if length:
         state.positions[0] = position
         _put_loose(state, answers)
-    spaces = given.spaces(sum(bidding.accepted(state)))
-    driven = by_name(answers, in_the_way(state, spaces) if length else [0] * given.players)
-    has_arrived = push(state, sink)
-    return {
-        **outcome(spaces > 0),
+    spaces = tables.spaces(sum(bidding.accepted(state)))
+    driven = _in_the_way(state, spaces) if length else [0] * tables.players
+    has_arrived = push(state, steps.append)
+    value = {
+        **bidding.outcome(state, answers, success=spaces > 0),
         "spaces": spaces,
         "position_after": state.positions[0] if length and not has_arrived else None,
         "arrived": has_arrived if length else None,
-        "crushed": {name: number for name, number in driven.items() if number},
+        "crushed": {
+            n: number for n, number in by_name(answers["players"], driven).items() if number
+        },
     }
+    return ruled(value, answers, steps)
 
 
 def _put_loose(state: State, answers: Answers) -> None:
     """Put loose workers on the track; refuse them where there can be none, or not so many."""
     owned, room = Counter[str](answers["workers"]), state.tables.board.room
+    # Nobody tells who is aboard but the workers who push: where the sled stands they are known.
     for space in range(1, state.tables.board.lengths[0] + 1):
         if space != answers["position"]:
             state.stand(state.site_of(0) + space, [0] * state.tables.players)
@@ -136,18 +165,6 @@ def _put_loose(state: State, answers: Answers) -> None:
         path = f"{path}.workers"
         check_most(path, state.crowd[place], room, " on one space", ROOM_RULE)
         check_most(path, owned[name], state.tables.workers, f" of {path_part(name)}", COUNTS_RULE)
-
-
-# ---- Lifting a middle stone, and the capstone twice (6.5, 7.7).
-
-SCORINGS: Final = ("middle_lift", "middle_lift", "final_lift")
-
-FOLLOWS: Final = (
-    ("place", "lift", "decorate", "temple"),
-    ("lift",),
-    ("lift", "decorate", "temple", "end"),
-)
-"""What follows from each lift, in this order (GIZA-LIFT-01)."""
 
 
 def lift(state: State, sink: Sink | None = None) -> bool:
@@ -190,20 +207,19 @@ def score_lift(state: State, sink: Sink | None = None) -> None:
     scoring.hold(state, SCORINGS[state.lift], bidding.accepted(state), sink)
 
 
-def rule_lift(number: int) -> Verdict:
-    """Return what tells what the bid for a lift comes to (14.3)."""
-
-    def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
-        state = State(given)
-        state.lift = number
-        outcome = bidding.hear(state, CAMP_OF[number], answers, sink)
-        is_lifted = lift(state, sink)
-        if is_lifted:
-            score_lift(state, sink)
-        value = {**outcome(is_lifted), "scores": scores(state, answers)}
-        if number != FINAL_LIFT:
-            return value
-        tell(sink, [end_step()] * is_lifted)
-        return {**value, "game_end": is_lifted}
-
-    return adjudicate
+def rule_lift(tables: Tables, answers: Answers, which: int) -> Result:
+    """Return what the bid for a lift comes to (14.3)."""
+    state, steps = State(tables), list[Step]()
+    state.lift = which
+    bidding.hear(state, CAMP_OF[which], answers, steps.append)
+    is_lifted = lift(state, steps.append)
+    if is_lifted:
+        score_lift(state, steps.append)
+    value = {
+        **bidding.outcome(state, answers, success=is_lifted),
+        "scores": totals(state, answers["players"]),
+    }
+    if which == FINAL_LIFT:
+        value["game_end"] = is_lifted
+        steps += [end_step()] * is_lifted
+    return ruled(value, answers, steps)

@@ -1,16 +1,15 @@
-"""The decision table: what may be answered to each question, what forbids it, what it does."""
+"""Giza move by move: the decision table, and the contract made of it and the chapters."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from companion.games.common.decisions import DecidedRules, Kind, Move, asked, drawn, never_refused
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Action, Options, Refusal, Rules, Use
+from companion.games.engine import Action, Options, Refusal, Rules, Sink, Use
 from companion.games.giza import (
     RULE,
     SLUG,
-    actions,
     arrival,
     bidding,
     building,
@@ -24,57 +23,65 @@ from companion.games.giza import (
     value,
     visibility,
 )
+from companion.games.giza.actions import (
+    GRAMMAR,
+    KINDS,
+    Advance,
+    Bid,
+    BonusMove,
+    ChooseRow,
+    Decorate,
+    DrawStart,
+    Nominate,
+    Pass,
+    PlaceStone,
+    QuarryMove,
+    Reassign,
+    SelectStone,
+    SetupPlace,
+    SkipBonus,
+    SupportMove,
+)
 from companion.games.giza.state import State
 from companion.games.giza.tables import tables
 from companion.kits import Kit
 from companion.questions.text import Step
 
 
-def _refuse_start(state: State, action: actions.DrawStart) -> Refusal | None:
+def _refuse_start(state: State, action: DrawStart) -> Refusal | None:
     return None if action.player in range(state.tables.players) else turns.not_now(state)
 
 
 OF_STEP_1: Final[Mapping[type[Action], Move]] = {
-    **dict.fromkeys((actions.SupportMove, actions.QuarryMove), Move(moves.check, turns.move)),
-    actions.Advance: Move(moves.check_advance, turns.advance_worker),
-    **dict.fromkeys(production.KINDS, Move(production.check, turns.produce)),
-    actions.Pass: Move(never_refused, turns.end_actions),
+    **dict.fromkeys((SupportMove, QuarryMove), Move(moves.check, moves.move)),
+    Advance: Move(moves.check_advance, moves.advance),
+    **dict.fromkeys(production.KINDS, Move(production.check, production.produce)),
+    Pass: Move(never_refused, turns.end_actions),
+}
+
+OF_BONUS: Final[Mapping[type[Action], Move]] = {
+    BonusMove: Move(moves.check, turn_order.bonus_move),
+    SkipBonus: Move(never_refused, turn_order.skip_bonus),
 }
 
 DECISIONS: Final[Mapping[str, Kind]] = {
-    "draw_start": drawn(setup.starts, {actions.DrawStart: Move(_refuse_start, setup.draw_start)}),
-    "setup_place": asked(setup.legal, {actions.SetupPlace: Move(setup.check, turns.place_workers)}),
+    "draw_start": drawn(setup.starts, {DrawStart: Move(_refuse_start, setup.draw_start)}),
+    "setup_place": asked(setup.legal, {SetupPlace: Move(setup.check, setup.place)}),
     "choose_row": asked(
-        turn_order.legal, {actions.ChooseRow: Move(turn_order.check, turns.choose_row)}
+        turn_order.legal, {ChooseRow: Move(turn_order.check, turn_order.choose_row)}
     ),
-    "bonus_move": asked(
-        moves.legal_bonus,
-        {
-            actions.BonusMove: Move(moves.check, turns.bonus_move),
-            actions.SkipBonus: Move(never_refused, turns.skip_bonus),
-        },
-    ),
+    "bonus_move": asked(moves.legal_bonus, OF_BONUS),
     "actions": asked(turns.step_1, OF_STEP_1),
-    "nominate": asked(
-        bidding.nominees, {actions.Nominate: Move(bidding.check_nominee, turns.nominate)}
-    ),
-    "bid": asked(bidding.legal_bids, {actions.Bid: Move(bidding.check_bid, turns.bid)}),
-    "place_stone": asked(
-        building.legal, {actions.PlaceStone: Move(building.check, turns.place_stone)}
-    ),
-    "reassign": asked(
-        arrival.legal_areas, {actions.Reassign: Move(arrival.check_area, turns.reassign)}
-    ),
-    "decorate": asked(
-        building.legal_art, {actions.Decorate: Move(building.check_art, turns.decorate)}
-    ),
+    "nominate": asked(bidding.nominees, {Nominate: Move(bidding.check_nominee, bidding.nominate)}),
+    "bid": asked(bidding.legal_bids, {Bid: Move(bidding.check_bid, bidding.bid)}),
+    "place_stone": asked(building.legal, {PlaceStone: Move(building.check, building.place_stone)}),
+    "reassign": asked(arrival.legal_areas, {Reassign: Move(arrival.check_area, arrival.reassign)}),
+    "decorate": asked(building.legal_art, {Decorate: Move(building.check_art, building.decorate)}),
     "select_stone": asked(
-        arrival.legal_stones, {actions.SelectStone: Move(arrival.check_stone, turns.select_stone)}
+        arrival.legal_stones, {SelectStone: Move(arrival.check_stone, arrival.select_stone)}
     ),
 }
 """What is asked, of chance and of seats."""
-
-# ---- The whole game of Giza, move by move: the contract, made of the chapters.
 
 
 def used(told: Iterable[Step], state: State) -> Iterator[Use]:
@@ -110,13 +117,17 @@ class GizaRules(DecidedRules):
     slug = SLUG
     table = DECISIONS
     not_now = staticmethod(turns.not_now)
-    grammar = actions.GRAMMAR
-    actions = actions.KINDS
-    without: ClassVar[str | None] = None
+    grammar = GRAMMAR
+    actions = KINDS
 
     def __init__(self, kit: Kit) -> None:
         """Read the kit's tables once."""
         self._kit = kit
+
+    @staticmethod
+    def follow(state: State, sink: Sink | None) -> None:
+        """Carry out what comes after every answer, until somebody is asked."""
+        turns.follow(state, sink)
 
     def setup(self, options: Options) -> State:
         """Return the state before the draw; Refused for options that the game has not."""

@@ -1,4 +1,7 @@
-"""The start of a game: who begins, and where workers are put first (section 4)."""
+"""The setup, played: who begins, and where workers are put first (section 4).
+
+What is counted out for so many players is the kit's table alone; the room adds nothing to it.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -6,9 +9,10 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from companion.games.engine import Action, Refusal, Sink
+from companion.games.giza import turn_order
 from companion.games.giza.actions import DrawStart, SetupPlace
 from companion.games.giza.state import State
-from companion.games.giza.tables import BASE, CAMPS, LIFT, SUPPORT, Board, Tables
+from companion.games.giza.tables import BASE, Board, Tables
 from companion.questions.text import Seat, Step, Term
 
 AT_ONCE: Final = 2
@@ -43,20 +47,11 @@ def starts(state: State) -> list[tuple[Action, int]]:
 def draw_start(state: State, action: DrawStart, sink: Sink | None = None) -> None:
     """Let a seat start: it puts workers on the board first, and chooses a row first."""
     state.start = seat = action.player
+    # Clockwise from the left of the seat before is clockwise from this seat on, itself first.
     state.queue = [*state.clockwise(seat - 1)] * (state.tables.workers // AT_ONCE)
     if sink:
         sink(Step(START_RULE, "game.starts", {"player": Seat(seat)}))
     state.ask("setup_place", seat)
-
-
-def areas(board: Board) -> tuple[str, ...]:
-    """Return the areas where workers may begin, in the order of the board."""
-    return (*SUPPORT, *board.quarries, *LIFT)
-
-
-def place_of(board: Board, area: str) -> int:
-    """Return the place of a camp, or of the site of a quarry."""
-    return CAMPS.index(area) if area in CAMPS else board.sites[board.quarries.index(area)]
 
 
 def _left(state: State) -> tuple[int, ...]:
@@ -67,8 +62,9 @@ def _left(state: State) -> tuple[int, ...]:
 
 def _refusal(board: Board, pair: tuple[str, str], left: tuple[int, ...]) -> Refusal | None:
     for area in pair:
-        if area not in areas(board):
+        if area not in board.areas:
             return Refusal(AREAS_RULE, "game.no_area", {"area": area})
+    # The sleds are at their sites, so a site takes as many as a sled; camps have no limit.
     for quarry, room in zip(board.quarries, left, strict=True):
         if pair.count(quarry) > room:
             values = {"area": Term(quarry), "room": board.room}
@@ -78,7 +74,7 @@ def _refusal(board: Board, pair: tuple[str, str], left: tuple[int, ...]) -> Refu
 
 @cache
 def _legal(board: Board, left: tuple[int, ...]) -> tuple[SetupPlace, ...]:
-    pairs = combinations_with_replacement(areas(board), AT_ONCE)
+    pairs = combinations_with_replacement(board.areas, AT_ONCE)
     return tuple(SetupPlace(*pair) for pair in pairs if not _refusal(board, pair, left))
 
 
@@ -92,15 +88,15 @@ def check(state: State, action: SetupPlace) -> Refusal | None:
     return _refusal(state.tables.board, (action.area, action.other), _left(state))
 
 
-def place(state: State, action: SetupPlace, sink: Sink | None = None) -> bool:
-    """Put two workers on the board; return whether there are more to come."""
+def place(state: State, action: SetupPlace, sink: Sink | None = None) -> None:
+    """Put two workers on the board; after the last ones the first round begins."""
     seat = state.queue.pop(0)
     for area in (action.area, action.other):
-        state.put(seat, place_of(state.tables.board, area))
+        state.put(seat, state.tables.board.place_of(area))
     if sink:
         where = (Term(action.area), Term(action.other))
-        values = {"player": Seat(seat), "areas": where}
-        sink(Step("GIZA-SETUP-06", "game.places", values))
+        sink(Step("GIZA-SETUP-06", "game.places", {"player": Seat(seat), "areas": where}))
     if state.queue:
         state.ask("setup_place", state.queue[0])
-    return bool(state.queue)
+    else:
+        turn_order.begin_round(state, sink)

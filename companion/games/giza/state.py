@@ -1,16 +1,17 @@
 """Where a game of Giza stands (section 5): the one state of all its chapters.
 
-An engine knows all of it. A table, or a request, tells a part; the rest is open, `NONE`.
+An engine knows all of it. A table, or a request, tells a part; the rest is open, `NONE`. Last comes
+what chapters need to fill it from answers, which speak of names, and to tell what came of it.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.games.common.seats import with_names
 from companion.games.engine import Result, Sink
-from companion.games.game import Ruling
 from companion.games.giza.tables import PRODUCTIONS, STONES, Tables
-from companion.questions import Answers, Field
+from companion.questions import Answers
 from companion.questions.errors import Refused
 from companion.questions.text import Seat, Step
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 NONE: Final = -1
 """No sled, no stone, no seat, no bid; or nothing that anybody has told."""
 
+# Named once, for `copy` and `key` alike: what either leaves out would be shared, or not compared.
 _LISTS = (
     "workers", "positions", "loads", "reserve", "camp", "built", "food", "art", "points", "rows",
     "produced", "bids", "queue", "crowd", "present",
@@ -140,6 +142,7 @@ class State:
 
     def put(self, seat: int, place: int, number: int = 1) -> None:
         """Put workers of a seat at a place, unless nobody tells who stands there."""
+        # What a table has not told stays open: moving one worker there would make it look known.
         if self.crowd[place] == NONE:
             return
         tables, bit = self.tables, 1 << place
@@ -184,8 +187,12 @@ class State:
         size = len(self.tables.categories)
         return sum(self.points[seat * size : (seat + 1) * size])
 
-
-# ---- Telling steps to whoever listens.
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """Return the points of a seat by category."""
+        categories = self.tables.categories
+        size = len(categories)
+        points = self.points[seat * size : (seat + 1) * size]
+        return dict(zip(categories, points, strict=True))
 
 
 def tell(sink: Sink | None, steps: Iterable[Step]) -> None:
@@ -200,27 +207,8 @@ def seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
     return tuple(map(Seat, numbers))
 
 
-# ---- Between the answers to a form, which speak of names, and a state, which knows seats.
-
 COUNTS_RULE: Final = "GIZA-SETUP-02"
 """Nobody has more pieces than the setup gives."""
-
-Verdict = Callable[[Tables, Answers, Sink | None], dict[str, Any]]
-"""What a chapter makes of the answers, told step by step if anybody asks why."""
-
-
-def ruling(fields: Callable[[Tables], tuple[Field, ...]], verdict: Verdict) -> Ruling[Tables]:
-    """Return a ruling that carries its verdict out once more when somebody asks why."""
-
-    def ruled(tables: Tables, answers: Answers) -> Result:
-        def explain() -> list[Step]:
-            steps: list[Step] = []
-            verdict(tables, answers, steps.append)
-            return list(with_names(steps, answers["players"]))
-
-        return Result(verdict(tables, answers, None), explain)
-
-    return Ruling(fields, ruled)
 
 
 def seat_of(answers: Answers, key: str = "nominator") -> int:
@@ -234,9 +222,14 @@ def by_seat(answers: Answers, key: str) -> list[int]:
     return [answers[key][name] for name in answers["players"]]
 
 
-def by_name(answers: Answers, values: Sequence[int]) -> dict[str, int]:
-    """Return values of all seats by name."""
-    return dict(zip(answers["players"], values, strict=True))
+def by_name(players: Sequence[str], values: Iterable[int]) -> dict[str, int]:
+    """Return values of all seats by the names of the players, who are in seat order."""
+    return dict(zip(players, values, strict=True))
+
+
+def totals(state: State, players: Sequence[str]) -> dict[str, int]:
+    """Return the points of all players so far."""
+    return by_name(players, map(state.total, range(len(players))))
 
 
 def names(answers: Answers, seats: Iterable[int]) -> list[str]:
@@ -244,9 +237,9 @@ def names(answers: Answers, seats: Iterable[int]) -> list[str]:
     return [answers["players"][seat] for seat in seats]
 
 
-def scores(state: State, answers: Answers) -> dict[str, int]:
-    """Return the points of all players."""
-    return by_name(answers, [state.total(seat) for seat in range(state.tables.players)])
+def ruled(value: dict[str, Any], answers: Answers, steps: Sequence[Step]) -> Result:
+    """Return a verdict: its value, and its steps with the names of those at the table."""
+    return Result(value, partial(with_names, steps, answers["players"]))
 
 
 def check_most(path: str, number: int, most: int, what: str, rule: str) -> None:

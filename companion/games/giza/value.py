@@ -17,7 +17,6 @@ from companion.games.giza.actions import Advance, BonusMove, MakeArt, QuarryMove
 from companion.games.giza.building import scoring_of_row
 from companion.games.giza.production import FARMING, FISHING, MAKING_ART
 from companion.games.giza.scoring import alone
-from companion.games.giza.setup import place_of
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import (
     ARTIST,
@@ -133,7 +132,7 @@ def _action(state: State, action: Any) -> int:  # noqa: ANN401 - any of step 1, 
     board, food = state.tables.board, state.food[state.seat]
     match action:
         case SupportMove() | QuarryMove() | BonusMove():
-            return _gain(state, place_of(board, action.origin), place_of(board, action.to))
+            return _gain(state, board.place_of(action.origin), board.place_of(action.to))
         case Advance():
             return _gain(state, *moves.ends_of(state, action))
         case MakeArt():

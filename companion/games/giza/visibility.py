@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.engine import Decision
 from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import SECRET
+from companion.games.giza.tables import SEALED
 
 
 def view(state: State, seat: int) -> State:
@@ -13,13 +13,13 @@ def view(state: State, seat: int) -> State:
     Food and art of all follow from open moves (GIZA-STATE-03).
     """
     seen = state.copy()
-    if state.decision and state.decision.kind == SECRET:
+    if state.decision and state.decision.kind == SEALED:
         order = state.clockwise(state.seat)
         seen.bids = [bid if own == seat else NONE for own, bid in enumerate(state.bids)]
         seen.queue = [other for other in order if other != seat]
         if seat in state.queue:
             seen.queue.insert(0, seat)
-        seen.ask(SECRET, seen.queue[0])
+        seen.ask(SEALED, seen.queue[0])
     return seen
 
 
@@ -38,6 +38,6 @@ def simultaneous(state: State) -> Sequence[Decision]:
     """Return what may be answered now: all who have yet to decorate may bid at once."""
     if state.decision is None:
         return ()
-    if state.decision.kind != SECRET:
+    if state.decision.kind != SEALED:
         return (state.decision,)
-    return [state.tables.asked[SECRET][seat] for seat in state.queue]
+    return [state.tables.asked[SEALED][seat] for seat in state.queue]
