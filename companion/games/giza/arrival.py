@@ -6,7 +6,17 @@ from typing import Final
 from companion.games.engine import Refusal, Result, Sink
 from companion.games.giza import scoring
 from companion.games.giza.actions import Reassign, SelectStone
-from companion.games.giza.state import NONE, State, by_seat, names, ruled, seat_of, seats, totals
+from companion.games.giza.state import (
+    NONE,
+    State,
+    by_seat,
+    names,
+    ruled,
+    say,
+    seat_of,
+    seats,
+    totals,
+)
 from companion.games.giza.tables import BASE, CAMPS, CAPSTONE, FARM, STONES, Tables
 from companion.questions import Answers
 from companion.questions.text import Seat, Step, Term
@@ -17,6 +27,7 @@ CAMP_DUE: Final = ("push", "reassign", "return")
 """What follows when a base stone arrives, and another one, in this order (GIZA-BUILD-01)."""
 
 WHERE_RULE: Final = "GIZA-UNLOAD-02"
+REASSIGN_RULE: Final = "GIZA-REASSIGN-01"
 SELECT_RULE: Final = "GIZA-SLED-02"
 
 REASSIGNED: Final = tuple(map(Reassign, CAMPS))
@@ -29,9 +40,7 @@ def arrive(state: State, stone: int, sink: Sink | None = None) -> None:
     else:
         state.camp[stone] += 1
         state.due = CAMP_DUE
-    if sink:
-        key = "unload.to_site" if stone == BASE else "unload.to_camp"
-        sink(Step(WHERE_RULE, key, {}))
+    say(sink, WHERE_RULE, "unload.to_site" if stone == BASE else "unload.to_camp")
 
 
 def may_arrive(state: State, stone: int) -> bool:
@@ -64,10 +73,8 @@ def reassigning(state: State) -> list[int]:
     return [seat for seat in state.clockwise(state.seat) if aboard[seat]]
 
 
-def reassign_step(state: State) -> Step:
-    """Say who moves workers off the sled, in which order."""
-    players = {"players": seats(reassigning(state))}
-    return Step("GIZA-REASSIGN-01", "unload.reassign", players)
+def _say_who_reassigns(state: State, sink: Sink | None) -> None:
+    say(sink, REASSIGN_RULE, "unload.reassign", players=seats(reassigning(state)))
 
 
 def ask_to_reassign(state: State, sink: Sink | None) -> None:
@@ -75,8 +82,7 @@ def ask_to_reassign(state: State, sink: Sink | None) -> None:
     if state.crowd[FARM] == NONE:
         return
     state.queue = reassigning(state)
-    if sink:
-        sink(reassign_step(state))
+    _say_who_reassigns(state, sink)
     state.lowest = 0
     state.ask("reassign", state.queue[0])
 
@@ -93,7 +99,7 @@ def legal_areas(state: State) -> Sequence[Reassign]:
 def check_area(state: State, action: Reassign) -> Refusal | None:
     """Return what forbids an area to the next worker."""
     if action.area not in CAMPS:
-        return Refusal("GIZA-REASSIGN-01", "game.which_camp", {})
+        return Refusal(REASSIGN_RULE, "game.which_camp", {})
     if CAMPS.index(action.area) < state.lowest:
         values = {"area": Term(CAMPS[state.lowest])}
         return Refusal("GIZA-ENGINE-05", "game.in_order", values)
@@ -104,9 +110,7 @@ def reassign(state: State, action: Reassign, sink: Sink | None) -> None:
     """Move a worker off the sled to a camp; after the last one all else follows."""
     seat, place = state.queue[0], CAMPS.index(action.area)
     state.shift(seat, state.place, place)
-    if sink:
-        values = {"player": Seat(seat), "area": Term(action.area)}
-        sink(Step("GIZA-REASSIGN-01", "game.reassigns", values))
+    say(sink, REASSIGN_RULE, "game.reassigns", player=Seat(seat), area=Term(action.area))
     state.lowest = place
     if not state.at(state.place)[seat]:
         state.queue.pop(0)
@@ -125,14 +129,12 @@ def return_sled(state: State, sink: Sink | None) -> None:
     """
     if state.quarry == NONE:
         return
-    quarry = {"quarry": state.tables.quarries[state.quarry]}
+    quarry = state.tables.quarries[state.quarry]
     if not sum(state.reserve):
-        if sink:
-            sink(Step(SELECT_RULE, "play.sled_out", quarry))
+        say(sink, SELECT_RULE, "play.sled_out", quarry=quarry)
         return
     state.positions[state.quarry] = 0
-    if sink:
-        sink(Step("GIZA-SLED-01", "game.sled_home", quarry))
+    say(sink, "GIZA-SLED-01", "game.sled_home", quarry=quarry)
     state.ask("select_stone", state.seat)
 
 
@@ -154,9 +156,8 @@ def select_stone(state: State, action: SelectStone, sink: Sink | None) -> None:
     state.reserve[stone] -= 1
     state.loads[state.quarry] = stone
     state.decision = None
-    if sink:
-        values = {"quarry": state.tables.quarries[state.quarry]}
-        sink(Step(SELECT_RULE, f"play.loaded_{action.stone}", values))
+    quarry = state.tables.quarries[state.quarry]
+    say(sink, SELECT_RULE, f"play.loaded_{action.stone}", quarry=quarry)
 
 
 def rule_unloading(tables: Tables, answers: Answers) -> Result:
@@ -166,7 +167,7 @@ def rule_unloading(tables: Tables, answers: Answers) -> Result:
     state.stand(state.place, by_seat(answers, "workers"))
     arrive(state, stone, steps.append)
     score_push(state, steps.append)
-    steps.append(reassign_step(state))
+    _say_who_reassigns(state, steps.append)
     solo = scoring.alone(state.at(state.place))
     value = {
         "destination": "pyramid_site" if stone == BASE else "middle_lift_camp",

@@ -5,6 +5,7 @@ joins the fields of each ruling to the verdict of its chapter.
 """
 
 from functools import partial
+from operator import itemgetter
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
@@ -28,7 +29,6 @@ from companion.questions import (
     Player,
     PlayerMap,
     Record,
-    SoFar,
     Whole,
     base_only,
     choice,
@@ -57,8 +57,9 @@ def aboard(tables: Tables, maximum: int, rule: str) -> Field:
 def push_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for a push; where the sled stands may be left out."""
     way, on_track = push_and_lift.WAY_RULE, "track_spaces"
+    length = itemgetter(on_track)  # None where it was not told, which bounds nothing
     loose = (
-        count("space", way, 1, limit=_track),
+        count("space", way, 1, limit=length),
         Field("player", Player(), way),
         count("workers", way, 1, tables.board.room),
     )
@@ -66,16 +67,10 @@ def push_fields(tables: Tables) -> tuple[Field, ...]:
         NOMINATOR,
         aboard(tables, tables.workers, bidding.PUSH_RULE),
         count(on_track, "GIZA-PUSH-02", 1, LONGEST_TRACK, required=False),
-        count("position", "GIZA-PUSH-02", limit=_track, needs=on_track),
+        count("position", "GIZA-PUSH-02", limit=length, needs=on_track),
         Field("loose_workers", ListOf(Record(loose)), way, required=False, needs=on_track),
         *bid_fields(tables),
     )
-
-
-def _track(so_far: SoFar) -> int | None:
-    """Return how many spaces the track has, if it was told."""
-    spaces: int | None = so_far["track_spaces"]
-    return spaces
 
 
 def lift_fields(tables: Tables) -> tuple[Field, ...]:
@@ -233,10 +228,15 @@ def lift_bids(tables: Tables) -> Field:
     return counts("food_bids", rule, maximum=most, least_total=least)
 
 
-def rows(tables: Tables) -> Field:
+def rows(tables: Tables) -> tuple[Field, ...]:
     """Return what a table tells of the turn order track: the row of every player."""
     first, last = tables.rows[0].number, tables.rows[-1].number
-    return counts("rows", turn_order.BOX_RULE, first, last, distinct=True, gaps="refused")
+    return (counts("rows", turn_order.BOX_RULE, first, last, distinct=True, gaps="refused"),)
+
+
+def art_bids(tables: Tables) -> tuple[Field, ...]:
+    """Return what a table tells of a decoration: the bids alone."""
+    return decoration_fields(tables)[1:]
 
 
 def location(letters: tuple[str, ...]) -> tuple[Field, ...]:

@@ -20,6 +20,7 @@ from companion.games.giza.state import (
     check_most,
     names,
     ruled,
+    say,
     seat_of,
     seats,
 )
@@ -116,9 +117,7 @@ def check_nominee(state: State, action: Nominate) -> Refusal | None:
 def nominate(state: State, action: Nominate, sink: Sink | None = None) -> None:
     """Nominate a stone, and let those bid who are there (GIZA-NOM-06)."""
     state.quarry = state.lift = NONE
-    if sink:
-        values = {"player": Seat(state.seat), "stone": Term(action.stone)}
-        sink(Step(MUST_RULE, "game.nominates", values))
+    say(sink, MUST_RULE, "game.nominates", player=Seat(state.seat), stone=Term(action.stone))
     if action.stone in LIFTS:
         state.lift = LIFTS.index(action.stone)
         place = CAMP_OF[state.lift]
@@ -181,15 +180,14 @@ def _check_counts(state: State, answers: Answers) -> None:
     And the capstone in its camp before its time.
     """
     tables, numbers = state.tables, Counter[str]()
-    counted = sorted(_counted(answers), key=lambda each: each[1] != "workers")
-    for path, what, number in counted:
+    limits = {"workers": (tables.workers * tables.players, "workers in all", COUNTS_RULE)} | {
+        stone: (number, f"{stone} stones", "GIZA-COMP-01")
+        for stone, number in zip(STONES, tables.stones, strict=True)
+    }
+    for path, what, number in sorted(_counted(answers), key=lambda each: each[1] != "workers"):
         numbers[what] += number
-        if what == "workers":
-            everybody = tables.workers * tables.players
-            check_most(path, numbers[what], everybody, " workers in all", COUNTS_RULE)
-        else:
-            most = tables.stones[STONES.index(what)]
-            check_most(path, numbers[what], most, f" {what} stones", "GIZA-COMP-01")
+        most, words, rule = limits[what]
+        check_most(path, numbers[what], most, f" {words}", rule)
     if state.lifted and not is_topped_out(state):
         message = "is 1, must be 0 until both tiers below are built"
         raise Refused("capstone_camp.capstone", message, TOPPED_RULE)
@@ -211,8 +209,7 @@ def begin_bids(state: State, place: int, sink: Sink | None = None) -> None:
     state.place = place
     state.bids = [NONE] * state.tables.players
     state.queue = [seat for seat in state.clockwise(state.seat) if there[seat]]
-    if sink:
-        sink(Step("GIZA-BID-02", "bid.order", {"players": seats(state.queue)}))
+    say(sink, "GIZA-BID-02", "bid.order", players=seats(state.queue))
 
 
 def most(state: State, seat: int) -> int:
@@ -272,10 +269,10 @@ def spend(state: State, sink: Sink | None = None) -> int:
     if NONE not in state.food:
         state.food = [own - food for own, food in zip(state.food, spent, strict=True)]
         state.food_stock += sum(spent)
-    if sink:
-        sink(Step(TOTAL_RULE, "bid.total", {"total": sum(spent)}))
-        sink(Step("GIZA-BID-06", "bid.spent", {"total": sum(spent)}))
-    return sum(spent)
+    total = sum(spent)
+    say(sink, TOTAL_RULE, "bid.total", total=total)
+    say(sink, "GIZA-BID-06", "bid.spent", total=total)
+    return total
 
 
 def hear(state: State, place: int, answers: Answers, sink: Sink) -> None:
@@ -317,8 +314,7 @@ def meanest(state: State) -> list[int]:
 def starve(state: State, sink: Sink | None = None) -> None:
     """Send a worker of each of the meanest bidders to the farms (GIZA-STARVE-02)."""
     starving = meanest(state)
-    if sink:
-        values = {"players": seats(starving), "least": state.bids[starving[0]]}
-        sink(Step("GIZA-STARVE-01", "bid.starve", values))
+    least = state.bids[starving[0]]
+    say(sink, "GIZA-STARVE-01", "bid.starve", players=seats(starving), least=least)
     for seat in starving:
         state.shift(seat, state.place, FARM)

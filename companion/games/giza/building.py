@@ -12,7 +12,7 @@ from companion.games.engine import Refusal, Result, Sink
 from companion.games.giza import scoring
 from companion.games.giza.actions import Decorate, PlaceStone, decorations
 from companion.games.giza.scoring import CROWN_RULE
-from companion.games.giza.state import NONE, State, by_seat, ruled, tell, totals
+from companion.games.giza.state import NONE, State, by_seat, ruled, say, tell, totals
 from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES, TEMPLE, Tables
 from companion.questions import Answers
 from companion.questions.checks import alternatives
@@ -76,9 +76,7 @@ def _refusal(state: State, stone: int, letter: str) -> Refusal | None:
 
 def place_stone(state: State, action: PlaceStone, sink: Sink | None) -> None:
     """Build the stone that has landed where the nominator says."""
-    if sink:
-        values = {"location": action.location}
-        sink(Step(WHERE_RULE, f"play.built_{STONES[state.landed]}", values))
+    say(sink, WHERE_RULE, f"play.built_{STONES[state.landed]}", location=action.location)
     build(state, action.location, sink)
     state.decision = None
 
@@ -98,10 +96,8 @@ def build(state: State, letter: str, sink: Sink | None = None) -> None:
 
 
 def _built_steps(state: State, stone: int, letter: str, row: str) -> Iterator[Step]:
-    if state.line:
-        yield Step("GIZA-BUILD-04", f"build.row_{STONES[stone]}", {"row": row})
-    else:
-        yield Step("GIZA-BUILD-04", "build.no_row", {"location": letter, "row": row})
+    key, where = (f"row_{STONES[stone]}", {}) if state.line else ("no_row", {"location": letter})
+    yield Step("GIZA-BUILD-04", f"build.{key}", {**where, "row": row})
     if state.tier == stone:
         yield Step("GIZA-BUILD-05", f"build.tier_{STONES[stone]}", {})
         yield Step("GIZA-BUILD-06", "build.order", {})
@@ -197,8 +193,7 @@ def ask_to_decorate(state: State, sink: Sink | None) -> None:
         return
     state.bids = [NONE] * state.tables.players
     state.queue = [*state.clockwise(state.seat)]
-    if sink:
-        sink(Step(ART_RULE, "game.decoration", {"row": Term(state.line)}))
+    say(sink, ART_RULE, "game.decoration", row=Term(state.line))
     state.ask("decorate", state.queue[0])
 
 
@@ -232,8 +227,7 @@ def reveal(state: State, sink: Sink | None = None) -> None:
             state.art[seat] -= art
             state.art_stock += art
     scoring.hold(state, scoring_of_row(state), bids, sink)
-    if sink:
-        sink(Step("GIZA-DECO-02", "decoration.spent", {"total": sum(bids)}))
+    say(sink, "GIZA-DECO-02", "decoration.spent", total=sum(bids))
     state.line = None
 
 

@@ -24,7 +24,16 @@ from companion.games.giza import (
 )
 from companion.games.giza.actions import PlaceStone
 from companion.games.giza.state import NONE, State, by_name, by_seat, tell, totals
-from companion.games.giza.tables import BASE, LIFTS, MIDDLE, MIDDLE_LIFT, STONES, TEMPLE, tables
+from companion.games.giza.tables import (
+    BASE,
+    LIFTS,
+    MIDDLE,
+    MIDDLE_LIFT,
+    STONES,
+    TEMPLE,
+    Tables,
+    tables,
+)
 from companion.games.keeper import SCORE, Choice, Seating, Stage
 from companion.kits import Kit
 from companion.questions import Answers, Field, Form
@@ -49,6 +58,10 @@ IDS: Final = (
 """All acts in the order in which they are listed."""
 
 Game = KeptGame[State]
+Fields = tuple[Field, ...]
+Ask = Callable[[Game, str], Fields]
+Do = Callable[[State, str, Answers, Sink], None]
+"""How an act is asked and done: the text is its argument, such as the stone that arrives."""
 
 
 def colours(kit: Kit, _variant: str) -> tuple[str, ...]:
@@ -140,10 +153,10 @@ def _build(state: State, answers: Answers, sink: Sink) -> None:
     state.forget(_sled(state))
 
 
-def ask_arrive(table: Game, stone: str) -> Form:
+def ask_arrive(table: Game, stone: str) -> Fields:
     """Ask who is aboard, and where a base stone is built."""
     where = _where_to(table.state, BASE) if stone == STONES[BASE] else ()
-    return Form("arrive", (_aboard(table, scoring.MEASURE_RULES["push"]), *where))
+    return (_aboard(table, scoring.MEASURE_RULES["push"]), *where)
 
 
 def arrive(state: State, stone: str, answers: Answers, sink: Sink) -> None:
@@ -154,10 +167,15 @@ def arrive(state: State, stone: str, answers: Answers, sink: Sink) -> None:
     _build(state, answers, sink)
 
 
-def ask_lift(table: Game, lift: str) -> Form:
+def ask_lift(table: Game, lift: str) -> Fields:
     """Ask for the food bid, and where a middle stone is built."""
     where = _where_to(table.state, MIDDLE) if lift == LIFT_NAMES[MIDDLE_LIFT] else ()
-    return Form("lift", (asks.lift_bids(table.state.tables), *where))
+    return (asks.lift_bids(table.state.tables), *where)
+
+
+def ask_push(table: Game, _argument: str) -> Fields:
+    """Ask who is aboard, and what they bid."""
+    return (_aboard(table, bidding.PUSH_RULE), asks.push_bids(table.state.tables))
 
 
 def lift(state: State, lift: str, answers: Answers, sink: Sink) -> None:
@@ -166,11 +184,6 @@ def lift(state: State, lift: str, answers: Answers, sink: Sink) -> None:
     state.quarry = NONE
     push_and_lift.move_stone(state, sink)
     _build(state, answers, sink)
-
-
-def ask_push(table: Game, _argument: str) -> Form:
-    """Ask who is aboard, and what they bid."""
-    return Form("push", (_aboard(table, bidding.PUSH_RULE), asks.push_bids(table.state.tables)))
 
 
 def push(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
@@ -183,11 +196,6 @@ def push(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
         bidding.offer(state, food[seat], sink=sink)
     push_and_lift.push(state, sink)
     state.quarry = NONE
-
-
-def ask_rows(table: Game, _argument: str) -> Form:
-    """Ask which row each player has chosen."""
-    return Form("rows", (asks.rows(table.state.tables),))
 
 
 def rows(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
@@ -208,22 +216,11 @@ def end_round(state: State, _argument: str, _answers: Answers, sink: Sink) -> No
         tell(sink, turn_order.round_begin_steps(state))
 
 
-def ask_decoration(table: Game, _argument: str) -> Form:
-    """Ask for the art bid; what people hold is behind their screens."""
-    fields = asks.decoration_fields(table.state.tables)
-    return Form("decoration", tuple(field for field in fields if field.secret))
-
-
 def decoration(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     """Share the points for a row or for the capstone by the art spent."""
     state.bids, state.decision = by_seat(answers, "art_bids"), None
     building.reveal(state, sink)
     turns.follow(state, sink)
-
-
-def ask_temple(table: Game, _argument: str) -> Form:
-    """Ask who is in the temple."""
-    return Form("temple", asks.temple_fields(table.state.tables))
 
 
 def temple(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
@@ -261,19 +258,32 @@ def result(table: Game, answers: Answers, corrections: Mapping[str, int]) -> Res
     return scoring.score_log(table.state.tables, log)
 
 
-def act(
-    ask: Callable[[Game, str], Form], do: Callable[[State, str, Answers, Sink], None]
-) -> Act[Game]:
+def always(fields: Callable[[Tables], Fields]) -> Ask:
+    """Return what asks the same at any time, by the numbers of the game."""
+    return lambda table, _argument: fields(table.state.tables)
+
+
+def act(name: str, ask: Ask, do: Do) -> Act[Game]:
     """Return an act that changes the state, and tells what it did with the names of the players."""
 
     def apply(table: Game, argument: str, answers: Answers, sink: Sink) -> None:
         steps = list[Step]()
         do(table.state, argument, answers, steps.append)
-        news = (step for step in steps if step.key not in TYPED)
-        tell(sink, with_names(news, table.players))
+        tell(sink, with_names((step for step in steps if step.key not in TYPED), table.players))
 
-    return Act(ask, apply)
+    return Act(lambda table, argument: Form(name, ask(table, argument)), apply)
 
+
+ACTS: Final[Mapping[str, tuple[Ask, Do]]] = {
+    "arrive": (ask_arrive, arrive),
+    "lift": (ask_lift, lift),
+    "push": (ask_push, push),
+    "rows": (always(asks.rows), rows),
+    "round": (always(lambda _tables: ()), end_round),
+    "decoration": (always(asks.art_bids), decoration),
+    "temple": (always(asks.temple_fields), temple),
+}
+"""What each act asks, and what it does."""
 
 KEEPER = TableKeeper(
     Play(
@@ -281,15 +291,7 @@ KEEPER = TableKeeper(
         stage=stage,
         scores=scores,
         ids=lambda _kit, _variant: IDS,
-        acts={
-            "arrive": act(ask_arrive, arrive),
-            "lift": act(ask_lift, lift),
-            "push": act(ask_push, push),
-            "rows": act(ask_rows, rows),
-            "round": act(lambda *_told: Form("round", ()), end_round),
-            "decoration": act(ask_decoration, decoration),
-            "temple": act(ask_temple, temple),
-        },
+        acts={name: act(name, *parts) for name, parts in ACTS.items()},
         sheet=sheet,
         result=result,
     ),

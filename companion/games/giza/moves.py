@@ -7,6 +7,7 @@ nothing forbids.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.engine import Action, Refusal, Sink
@@ -20,6 +21,7 @@ Kind = Callable[[str, str], Moved]
 """One of the three, which is made of the areas from and to which it goes."""
 
 ACTIONS_RULE: Final = "GIZA-ACT-01"
+NO_ACTIONS: Final = Refusal(ACTIONS_RULE, "game.no_actions", {})
 
 SUPPORT_CAMP, QUARRY, LIFT_CAMP = "support", "quarry", "lifter"
 """Kinds of moves, as the rows of the track give them; kinds of areas are called alike."""
@@ -51,33 +53,29 @@ def _kind_of(area: str) -> str:
     return LIFT_CAMP if area in LIFT else QUARRY
 
 
-class _Case(NamedTuple):
-    """What moves depend on: where a seat has workers, and which places are full, as bits."""
-
-    board: Board
-    present: int
-    full: int
+Case = tuple[Board, int, int]
+"""What moves depend on: where a seat has workers, and which places are full, as bits."""
 
 
-def _refusal(kind: Kind, way: str, case: _Case, origin: str, to: str) -> Refusal | None:
-    board, known, rule = case.board, case.board.areas, RULES[kind, way]
+def _refusal(kind: Kind, way: str, case: Case, origin: str, to: str) -> Refusal | None:
+    (board, present, full), rule = case, RULES[kind, way]
     for area in (origin, to):
-        if area not in known:
+        if area not in board.areas:
             return Refusal(rule, "game.no_area", {"area": area})
     ends = {"origin": Term(origin), "to": Term(to)}
     if origin == to or (_kind_of(origin), _kind_of(to)) not in WAYS[way]:
         return Refusal(rule, f"game.no_{way}_move", ends)
-    if not case.present >> board.place_of(origin) & 1:
+    if not present >> board.place_of(origin) & 1:
         return Refusal(rule, "game.nobody_there", ends)
-    if case.full >> board.place_of(to) & 1:
+    if full >> board.place_of(to) & 1:
         return Refusal("GIZA-MOVE-03", "game.full_area", {"area": Term(to), "room": board.room})
     return None
 
 
 @lru_cache(maxsize=1 << 14)
 def _moves(kind: Kind, way: str, board: Board, present: int, full: int) -> tuple[Action, ...]:
-    case, known = _Case(board, present, full), board.areas
-    ends = ((origin, to) for origin in known for to in known)
+    case = (board, present, full)
+    ends = product(board.areas, repeat=2)
     return tuple(kind(*end) for end in ends if not _refusal(kind, way, case, *end))
 
 
@@ -119,16 +117,11 @@ def bonus_of(state: State) -> str:
     return (row and state.tables.rows[row - 1].move) or ""
 
 
-def no_actions() -> Refusal:
-    """Say that the turn's actions are spent."""
-    return Refusal(ACTIONS_RULE, "game.no_actions", {})
-
-
 def check(state: State, action: Moved) -> Refusal | None:
     """Return what forbids a move: an action, or that of a row."""
     if not state.actions and not isinstance(action, BonusMove):
-        return no_actions()
-    case = _Case(state.tables.board, state.present[state.seat], state.full)
+        return NO_ACTIONS
+    case = (state.tables.board, state.present[state.seat], state.full)
     return _refusal(type(action), _way(state, action), case, action.origin, action.to)
 
 
@@ -218,7 +211,7 @@ def _ends(quarry: int, length: int, space: int, steps: int) -> tuple[Advance, ..
 def check_advance(state: State, action: Advance) -> Refusal | None:
     """Return what forbids a way forward."""
     if not state.actions:
-        return no_actions()
+        return NO_ACTIONS
     if action.quarry not in state.tables.quarries:
         return Refusal(STEP_RULE, "game.no_quarry", {"quarry": action.quarry})
     track = _track(state, state.tables.quarries.index(action.quarry))

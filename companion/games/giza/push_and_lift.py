@@ -18,6 +18,7 @@ from companion.games.giza.state import (
     by_name,
     check_most,
     ruled,
+    say,
     tell,
     totals,
 )
@@ -69,18 +70,15 @@ def push(state: State, sink: Sink | None = None) -> bool:
     if not spaces:
         bidding.starve(state, sink)
         return False
-    if sink:
-        sink(Step("GIZA-PUSH-01", "push.spaces", {"total": total, "spaces": spaces}))
+    say(sink, "GIZA-PUSH-01", "push.spaces", total=total, spaces=spaces)
     return state.positions[state.quarry] != NONE and _haul(state, spaces, sink)
 
 
 def _in_the_way(state: State, spaces: int) -> list[int]:
     """Return the loose workers of each seat on the spaces that the sled enters or passes."""
-    driven = [0] * state.tables.players
-    for space in _entered(state, spaces):
-        for seat, number in enumerate(state.at(state.site_of(state.quarry) + space)):
-            driven[seat] += number
-    return driven
+    site = state.site_of(state.quarry)
+    there = [state.at(site + space) for space in _entered(state, spaces)]
+    return [sum(workers[seat] for workers in there) for seat in range(state.tables.players)]
 
 
 def _entered(state: State, spaces: int) -> range:
@@ -96,32 +94,25 @@ def _haul(state: State, spaces: int, sink: Sink | None) -> bool:
     after, length = before + spaces, state.tables.board.lengths[quarry]
     # The last space is still a space of the track: to stop there is not to arrive.
     if after > length:
-        if sink:
-            values = {"before": before, "length": length}
-            sink(Step("GIZA-PUSH-02", "push.arrived", values))
+        say(sink, "GIZA-PUSH-02", "push.arrived", before=before, length=length)
         return True
     state.positions[quarry] = after
     for seat, number in enumerate(state.at(state.place)):
-        if number:
-            state.shift(seat, state.place, state.place + spaces, number)
-    if sink:
-        sink(Step("GIZA-PUSH-02", "push.on_track", {"before": before, "after": after}))
-        sink(Step("GIZA-PUSH-04", "push.no_score", {}))
+        state.shift(seat, state.place, state.place + spaces, number)
+    say(sink, "GIZA-PUSH-02", "push.on_track", before=before, after=after)
+    say(sink, "GIZA-PUSH-04", "push.no_score")
     return False
 
 
 def _clear(state: State, spaces: int, sink: Sink | None) -> None:
     """Send the loose workers in the way to the temple, whoever owns them."""
-    if sink:
-        for seat, number in enumerate(_in_the_way(state, spaces)):
-            if number:
-                values = {"player": Seat(seat), "workers": number}
-                sink(Step(WAY_RULE, "push.crushed", values))
+    for seat, number in enumerate(_in_the_way(state, spaces)):
+        if number:
+            say(sink, WAY_RULE, "push.crushed", player=Seat(seat), workers=number)
     for space in _entered(state, spaces):
         place = state.site_of(state.quarry) + space
         for seat, number in enumerate(state.at(place)):
-            if number:
-                state.shift(seat, place, TEMPLE, number)
+            state.shift(seat, place, TEMPLE, number)
 
 
 def rule_push(tables: Tables, answers: Answers) -> Result:
@@ -177,13 +168,7 @@ def lift(state: State, sink: Sink | None = None) -> bool:
         bidding.starve(state, sink)
         return False
     state.due = FOLLOWS[state.lift]
-    if sink:
-        sink(Step(bidding.TOTAL_RULE, "lift.success", {"total": total, "needed": needed}))
-    _raise(state)
-    return True
-
-
-def _raise(state: State) -> None:
+    say(sink, bidding.TOTAL_RULE, "lift.success", total=total, needed=needed)
     if state.lift == MIDDLE_LIFT:
         state.camp[MIDDLE] -= 1
         state.landed = MIDDLE
@@ -192,6 +177,7 @@ def _raise(state: State) -> None:
         state.lifted = 1
     else:
         crown(state)
+    return True
 
 
 def capstone_steps(state: State) -> Iterator[Step]:

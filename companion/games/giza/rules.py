@@ -1,12 +1,15 @@
-"""Giza move by move: the decision table, and the contract made of it and the chapters."""
+"""Giza move by move: the decision table, what a seat may see, what mattered in a game.
 
-from collections.abc import Iterable, Iterator, Mapping
+`GizaRules` is the contract (`companion.games.engine.Rules`), made of these and of the chapters.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.common.decisions import DecidedRules, Kind, Move, asked, drawn, never_refused
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Action, Options, Refusal, Rules, Sink, Use
+from companion.games.engine import Action, Decision, Options, Refusal, Rules, Sink, Use
 from companion.games.giza import (
     RULE,
     SLUG,
@@ -21,7 +24,7 @@ from companion.games.giza import (
     turn_order,
     turns,
     value,
-    visibility,
+    weights,
 )
 from companion.games.giza.actions import (
     GRAMMAR,
@@ -42,8 +45,8 @@ from companion.games.giza.actions import (
     SkipBonus,
     SupportMove,
 )
-from companion.games.giza.state import State
-from companion.games.giza.tables import tables
+from companion.games.giza.state import NONE, State
+from companion.games.giza.tables import SEALED, tables
 from companion.kits import Kit
 from companion.questions.text import Step
 
@@ -142,20 +145,52 @@ class GizaRules(DecidedRules):
         """Return how many players' turns are over."""
         return state.turns
 
+    @staticmethod
+    def view(state: State, seat: int) -> State:
+        """Return what a seat may see or remember: all but the art that others bid in secret.
+
+        Food and art of all follow from open moves (GIZA-STATE-03).
+        """
+        seen = state.copy()
+        if state.decision and state.decision.kind == SEALED:
+            # Who is asked next must not show who has bid already: a view asks its own seat first.
+            seen.bids = [bid if own == seat else NONE for own, bid in enumerate(state.bids)]
+            seen.queue = [other for other in state.clockwise(state.seat) if other != seat]
+            if seat in state.queue:
+                seen.queue.insert(0, seat)
+            seen.ask(SEALED, seen.queue[0])
+        return seen
+
+    def screen(self, state: State, seat: int) -> State:
+        """Return a view without what is behind the screens of others, while the game goes on."""
+        seen = self.view(state, seat)
+        if state.cause is None:
+            for other in range(state.tables.players):
+                if other != seat:
+                    seen.food[other] = seen.art[other] = NONE
+            # What all have together follows from the stock, so it would tell what others have.
+            seen.food_stock = seen.art_stock = NONE
+        return seen
+
+    def simultaneous(self, state: State) -> Sequence[Decision]:
+        """Return what may be answered now: all who have yet to decorate may bid at once."""
+        if state.decision is None:
+            return ()
+        if state.decision.kind != SEALED:
+            return (state.decision,)
+        return [state.tables.asked[SEALED][seat] for seat in state.queue]
+
     def ending(self, state: State) -> str | None:
         """Return what ended the game, None while it goes on."""
         return state.cause
 
-    simultaneous = staticmethod(visibility.simultaneous)
-    view = staticmethod(visibility.view)
-    screen = staticmethod(visibility.screen)
     shows = staticmethod(tabletop.shows)
     areas = staticmethod(tabletop.areas)
     named = staticmethod(tabletop.named)
     scores = staticmethod(scoring.scores)
     sheet = staticmethod(scoring.sheet)
     uses = staticmethod(used)
-    weights = staticmethod(value.weights)
+    weights = staticmethod(weights.weights)
     worth = staticmethod(value.worth)
     ahead = 4
     free = ()

@@ -1,4 +1,7 @@
-"""Majority contests: who gets which points of a line of the scoring table, and why (7.4)."""
+"""Who gets which points: of a single scoring, shared where players are level, and at the end.
+
+Every scoring is a majority contest, `hold` (7.4); a finished game is the log of them (8, 14.2).
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -12,7 +15,7 @@ from companion.games.common.shares import SharedPlaces, shares
 from companion.games.common.ties import Keys, contenders, places
 from companion.games.engine import Result, Score, Sink
 from companion.games.giza import SLUG
-from companion.games.giza.state import NONE, Event, State, check_most
+from companion.games.giza.state import NONE, Event, State, by_name, check_most, say, tell
 from companion.games.giza.tables import SOLO, TEMPLE, Tables
 from companion.questions import Answers, PlayerMap, Whole
 from companion.questions.errors import Refused, Request
@@ -29,14 +32,15 @@ MEASURE_RULES: Final = {
 """The rule that says what each scoring measures."""
 
 SPLIT: Final = "GIZA-SCORE-01"
+TOTAL_RULE: Final = "GIZA-END-03"
 CROWN_RULE: Final = "GIZA-LIFT-03"
 
 
 def hold(state: State, scoring: str, quantities: Sequence[int], sink: Sink | None = None) -> None:
     """Share the points of a scoring by the quantity of every seat.
 
-    A seat whose quantity is 0 takes no place. Where the scoring has a solo bonus, a seat that is
-    the only one with a quantity gets it besides.
+    A seat whose quantity is 0 takes no place, not even a fourth (ruling A13). Where the scoring has
+    a solo bonus, a seat that is the only one with a quantity gets it besides: it is never divided.
     """
     line = state.tables.scorings[scoring]
     found = shares(dict(enumerate(quantities)), line.table)
@@ -47,9 +51,7 @@ def hold(state: State, scoring: str, quantities: Sequence[int], sink: Sink | Non
     if solo != NONE:
         _book(state, solo, SOLO, line.solo_bonus)
     state.events += (Event(scoring, tuple(quantities)),)
-    if sink:
-        for step in _contest_steps(scoring, quantities, found, solo, line.solo_bonus):
-            sink(step)
+    tell(sink, _contest_steps(scoring, quantities, found, solo, line.solo_bonus))
 
 
 def alone(quantities: Sequence[int]) -> int:
@@ -88,25 +90,11 @@ def _share_step(share: SharedPlaces[int], rule: str) -> Step:
     return Step(SPLIT, "share.level", {**values, **level, "count": len(share.players)})
 
 
-# ---- What everybody has: scores, and the score sheet of a finished game (8).
-
-
 def scores(state: State) -> Sequence[Score]:
     """Return what each seat has, as if the game ended now (GIZA-TIE-01)."""
-    categories = state.tables.categories
-    size = len(categories)
-    keys = {str(seat): key(state, seat) for seat in range(state.tables.players)}
-    place = places(keys)
-    return [
-        Score(
-            total=state.total(seat),
-            place=place[str(seat)],
-            breakdown=dict(
-                zip(categories, state.points[seat * size : (seat + 1) * size], strict=True)
-            ),
-        )
-        for seat in range(state.tables.players)
-    ]
+    seats = range(state.tables.players)
+    place = places({str(seat): key(state, seat) for seat in seats})
+    return [Score(state.total(seat), place[str(seat)], state.breakdown(seat)) for seat in seats]
 
 
 def key(state: State, seat: int) -> tuple[int, int, int]:
@@ -116,17 +104,12 @@ def key(state: State, seat: int) -> tuple[int, int, int]:
 
 def sheet(state: State, players: Sequence[str]) -> Request:
     """Return the log of all scorings, with what breaks ties (14.2)."""
-    temple = state.at(TEMPLE)
+    goods = zip(players, state.food, state.art, state.at(TEMPLE), strict=True)
     return {
         "game": SLUG,
         "players": [
-            {
-                "name": name,
-                "food": state.food[seat],
-                "art": state.art[seat],
-                "temple_workers": temple[seat],
-            }
-            for seat, name in enumerate(players)
+            {"name": name, "food": food, "art": art, "temple_workers": workers}
+            for name, food, art, workers in goods
         ],
         "events": events(state, players),
     }
@@ -135,20 +118,16 @@ def sheet(state: State, players: Sequence[str]) -> Request:
 def events(state: State, players: Sequence[str]) -> list[dict[str, Any]]:
     """Return the log of all scorings."""
     return [
-        {"type": scoring, "values": dict(zip(players, quantities, strict=True))}
+        {"type": scoring, "values": by_name(players, quantities)}
         for scoring, quantities in state.events
     ]
 
-
-# ---- Final scores: totals, places, winners and the tie-break, from the score sheets (8, 14.2).
 
 Breakdowns = Mapping[str, dict[str, int]]
 """The points of every player by category; a total is the sum of them."""
 
 TIE_STEPS: Final = (("GIZA-TIE-02", "food_and_art"), ("GIZA-TIE-03", "temple_workers"))
 """What breaks a tie for first place, one after the other."""
-
-TOTAL_RULE: Final = "GIZA-END-03"
 
 ENDING: Final = ("final_lift", "capstone_decoration")
 """The scorings of the capstone's last lift: both happen, or neither."""
@@ -161,8 +140,8 @@ def score(tables: Tables, answers: Answers) -> Result:
         name: {"vp_track": track[name], "fifty_markers": tables.marker * markers[name]}
         for name in answers["players"]
     }
-    check_totals(tables, breakdowns, "players[{}].fifty_markers".format)
-    return ranked(answers, breakdowns, partial(_track_steps, answers, breakdowns))
+    _check_totals(tables, breakdowns, "players[{}].fifty_markers".format)
+    return _ranked(answers, breakdowns, partial(_track_steps, answers, breakdowns))
 
 
 def _track_steps(answers: Answers, breakdowns: Breakdowns) -> Iterator[Step]:
@@ -172,7 +151,7 @@ def _track_steps(answers: Answers, breakdowns: Breakdowns) -> Iterator[Step]:
         yield Step(TOTAL_RULE, "score.track", values)
 
 
-def check_totals(tables: Tables, breakdowns: Breakdowns, path: Callable[[int], str]) -> None:
+def _check_totals(tables: Tables, breakdowns: Breakdowns, path: Callable[[int], str]) -> None:
     """Refuse more points than a game can give one player, or all of them (section 8).
 
     `path` gives the field to name for the player of an index.
@@ -182,15 +161,19 @@ def check_totals(tables: Tables, breakdowns: Breakdowns, path: Callable[[int], s
     totals = [sum(points.values()) for points in breakdowns.values()]
     for index, total in enumerate(totals):
         check_most(path(index), total, best, " points", TOTAL_RULE)
+    # Where the solo bonus falls, all of the points of a push go to one player.
     pot = sum(line.most * line.pot for line in lines)
     if sum(totals) > pot:
         message = f"have {sum(totals)} points together, must be at most {pot}"
         raise Refused("players", message, TOTAL_RULE)
 
 
-def ranked(answers: Answers, breakdowns: Breakdowns, steps: Callable[[], Iterable[Step]]) -> Result:
+def _ranked(
+    answers: Answers, breakdowns: Breakdowns, steps: Callable[[], Iterable[Step]]
+) -> Result:
     """Return the result for these points, with places and the tie-break (GIZA-TIE-05)."""
     breakdowns = with_corrections(breakdowns, answers[OVERRIDE])
+    # Corrections of the table count for places and ties too, so they come before both.
     keys = {name: _key(answers, name, sum(breakdowns[name].values())) for name in breakdowns}
     level = contenders(keys)
     value = standings(SLUG, keys, breakdowns, _tiebreak(level))
@@ -220,34 +203,27 @@ def _tie_steps(keys: Keys, level: tuple[tuple[str, ...], ...]) -> Iterator[Step]
 
 def score_log(tables: Tables, answers: Answers) -> Result:
     """Return the final scores that the scoring rounds add up to."""
-    events = answers["events"]
-    _check_events(tables, events)
-    _check_combination(tables, events)
-    state, names = State(tables), answers["players"]
-    _hold(state, answers)
-    size = len(tables.categories)
-    breakdowns = {
-        name: dict(
-            zip(tables.categories, state.points[seat * size : (seat + 1) * size], strict=True)
-        )
-        for seat, name in enumerate(names)
-    }
-    check_totals(tables, breakdowns, lambda _: "events")
-    return ranked(answers, breakdowns, partial(_log_steps, tables, answers, breakdowns))
-
-
-def _hold(state: State, answers: Answers, sink: Sink | None = None) -> None:
-    """Hold all scorings of a log once more."""
+    _check_events(tables, answers["events"])
+    _check_combination(tables, answers["events"])
+    state, players, steps = State(tables), answers["players"], list[Step]()
     for number, event in enumerate(answers["events"], start=1):
-        if sink:
-            sink(Step(SPLIT, f"event.{event['type']}", {"number": number}))
-        values = [event["values"][name] for name in answers["players"]]
-        hold(state, event["type"], values, sink)
+        say(steps.append, SPLIT, f"event.{event['type']}", number=number)
+        hold(state, event["type"], [event["values"][name] for name in players], steps.append)
+    breakdowns = {name: state.breakdown(seat) for seat, name in enumerate(players)}
+    _check_totals(tables, breakdowns, lambda _: "events")
+    return _ranked(answers, breakdowns, partial(_log_steps, steps, breakdowns))
+
+
+def _log_steps(steps: Iterable[Step], breakdowns: Breakdowns) -> Iterator[Step]:
+    """Say what each scoring round gave, and what it comes to."""
+    yield from with_names(steps, [*breakdowns])
+    for name, points in breakdowns.items():
+        yield Step(TOTAL_RULE, "score.total", {"player": name, "total": sum(points.values())})
 
 
 def _check_events(tables: Tables, events: list[dict[str, Any]]) -> None:
     """Refuse values that their scoring can't have, and a scoring that comes too often."""
-    kinds, seen = value_kinds(tables), Counter[str]()
+    kinds, seen = _value_kinds(tables), Counter[str]()
     for index, event in enumerate(events):
         kind, most = event["type"], tables.scorings[event["type"]].most
         kinds[kind].check(event["values"], f"events[{index}].values", SPLIT)
@@ -270,18 +246,8 @@ def _check_combination(tables: Tables, events: list[dict[str, Any]]) -> None:
             raise Refused("events", message, CROWN_RULE)
 
 
-def _log_steps(tables: Tables, answers: Answers, breakdowns: Breakdowns) -> Iterator[Step]:
-    """Say what each scoring round gave, and what it comes to."""
-    steps: list[Step] = []
-    _hold(State(tables), answers, steps.append)
-    yield from with_names(steps, answers["players"])
-    for name, points in breakdowns.items():
-        values = {"player": name, "total": sum(points.values())}
-        yield Step(TOTAL_RULE, "score.total", values)
-
-
 @lru_cache(maxsize=64)
-def value_kinds(tables: Tables) -> dict[str, PlayerMap]:
+def _value_kinds(tables: Tables) -> dict[str, PlayerMap]:
     """Return what an event's values may be by the event's type."""
     return {scoring: _value_kind(tables, scoring) for scoring in tables.scorings}
 

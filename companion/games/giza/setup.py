@@ -11,9 +11,9 @@ from typing import Final
 from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza import turn_order
 from companion.games.giza.actions import DrawStart, SetupPlace
-from companion.games.giza.state import State
+from companion.games.giza.state import State, say
 from companion.games.giza.tables import BASE, Board, Tables
-from companion.questions.text import Seat, Step, Term
+from companion.questions.text import Seat, Term
 
 AT_ONCE: Final = 2
 """Workers that a player puts on the board at a time."""
@@ -49,8 +49,7 @@ def draw_start(state: State, action: DrawStart, sink: Sink | None = None) -> Non
     state.start = seat = action.player
     # Clockwise from the left of the seat before is clockwise from this seat on, itself first.
     state.queue = [*state.clockwise(seat - 1)] * (state.tables.workers // AT_ONCE)
-    if sink:
-        sink(Step(START_RULE, "game.starts", {"player": Seat(seat)}))
+    say(sink, START_RULE, "game.starts", player=Seat(seat))
     state.ask("setup_place", seat)
 
 
@@ -93,9 +92,8 @@ def place(state: State, action: SetupPlace, sink: Sink | None = None) -> None:
     seat = state.queue.pop(0)
     for area in (action.area, action.other):
         state.put(seat, state.tables.board.place_of(area))
-    if sink:
-        where = (Term(action.area), Term(action.other))
-        sink(Step("GIZA-SETUP-06", "game.places", {"player": Seat(seat), "areas": where}))
+    where = (Term(action.area), Term(action.other))
+    say(sink, "GIZA-SETUP-06", "game.places", player=Seat(seat), areas=where)
     if state.queue:
         state.ask("setup_place", state.queue[0])
     else:

@@ -18,6 +18,9 @@ from companion.questions.text import Seat, Step
 if TYPE_CHECKING:
     from companion.games.engine import Decision
 
+Value = int | str | tuple[int, ...] | tuple[str, ...]
+"""What a step of this game may hold: numbers, seats and terms among them."""
+
 NONE: Final = -1
 """No sled, no stone, no seat, no bid; or nothing that anybody has told."""
 
@@ -202,6 +205,13 @@ def tell(sink: Sink | None, steps: Iterable[Step]) -> None:
             sink(step)
 
 
+def say(sink: Sink | None, rule: str, key: str, **values: Value) -> None:
+    """Tell a sink one step, of these values."""
+    # What happens at almost every answer looks for a sink itself, and makes no values without one.
+    if sink:
+        sink(Step(rule, key, values))
+
+
 def seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
     """Return seats as a step holds them."""
     return tuple(map(Seat, numbers))
@@ -213,8 +223,7 @@ COUNTS_RULE: Final = "GIZA-SETUP-02"
 
 def seat_of(answers: Answers, key: str = "nominator") -> int:
     """Return the seat of the player that an answer names."""
-    seat: int = answers["players"].index(answers[key])
-    return seat
+    return int(answers["players"].index(answers[key]))
 
 
 def by_seat(answers: Answers, key: str) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.engine import Refusal, Result, Sink
 from companion.games.giza import moves
 from companion.games.giza.actions import BonusMove, ChooseRow, SkipBonus
-from companion.games.giza.state import NONE, State, names, ruled, seat_of, seats, tell
+from companion.games.giza.state import NONE, State, names, ruled, say, seat_of, seats, tell
 from companion.games.giza.tables import Tables
 from companion.questions import Answers
 from companion.questions.checks import bounds_text, path_part
@@ -91,10 +91,8 @@ def number_of(state: State, row: str) -> int:
 def choose(state: State, row: int, sink: Sink | None = None) -> None:
     """Place the worker of whoever chooses."""
     state.rows[(state.round - 1) * state.tables.players + state.seat] = row
-    if sink:
-        name = Term(state.tables.rows[row - 1].id)
-        values = {"player": Seat(state.seat), "row": row, "name": name}
-        sink(Step(BOX_RULE, "game.chooses", values))
+    name = Term(state.tables.rows[row - 1].id)
+    say(sink, BOX_RULE, "game.chooses", player=Seat(state.seat), row=row, name=name)
 
 
 def choose_row(state: State, action: ChooseRow, sink: Sink | None) -> None:
@@ -114,8 +112,7 @@ def bonus_move(state: State, action: BonusMove, sink: Sink | None) -> None:
 
 def skip_bonus(state: State, _action: SkipBonus, sink: Sink | None) -> None:
     """Do without the move of a row; it is gone (ruling A24)."""
-    if sink:
-        sink(Step("GIZA-ORDER-07", "game.skips", {"player": Seat(state.seat)}))
+    say(sink, "GIZA-ORDER-07", "game.skips", player=Seat(state.seat))
     _next_chooser(state, sink)
 
 
@@ -137,8 +134,7 @@ def _next_chooser(state: State, sink: Sink | None) -> None:
     if state.turn < state.tables.players:
         _ask_chooser(state)
         return
-    if sink:
-        sink(play_order_step(state))
+    tell(sink, [play_order_step(state)])
     state.order, state.turn = by_row(rows_of(state, state.round)), 0
     begin_turn(state)
 

@@ -18,9 +18,9 @@ from companion.games.giza import (
     turn_order,
 )
 from companion.games.giza.actions import Pass
-from companion.games.giza.state import State
+from companion.games.giza.state import State, say
 from companion.games.giza.tables import Tables
-from companion.questions.text import Seat, Step
+from companion.questions.text import Seat
 
 CAPSTONE_PLACED: Final = "capstone"
 ROUNDS_OVER: Final = "rounds"
@@ -45,8 +45,7 @@ def step_1(state: State) -> Sequence[Action]:
 
 def end_actions(state: State, _action: Pass, sink: Sink | None) -> None:
     """Pass: that ends step 1 alone (GIZA-ACT-02)."""
-    if sink:
-        sink(Step("GIZA-ACT-02", "game.passes", {"player": Seat(state.seat)}))
+    say(sink, "GIZA-ACT-02", "game.passes", player=Seat(state.seat))
     _go_on(state)
 
 
@@ -109,8 +108,7 @@ def next_round(state: State, sink: Sink | None) -> bool:
     if state.round < state.tables.rounds:
         state.round += 1
         return True
-    if sink:
-        sink(Step(ENDS[ROUNDS_OVER], "play.rounds_over", {"rounds": state.round}))
+    say(sink, ENDS[ROUNDS_OVER], "play.rounds_over", rounds=state.round)
     end_game(state, ROUNDS_OVER)
     return False
 
