@@ -1,9 +1,8 @@
 """Whole games: setup, rounds, rows and their moves, and both ends (4, 6.1, 6.2, 8)."""
 
 from companion.games.engine import CHANCE, Options
-from companion.games.giza.board import CAMPS
-from companion.games.giza.opening import begin
-from companion.games.giza.tables import tables
+from companion.games.giza.setup import begin
+from companion.games.giza.tables import CAMPS, tables
 from companion.kits import load_kit
 from tests.games.giza.laid import (
     after,
