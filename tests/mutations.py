@@ -216,7 +216,8 @@ class Trial:
             file.write_bytes(text)
 
     def _run(self, *arguments: str) -> str | None:
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-m", ""]
+        command += ["-p", "no:cacheprovider"]
         environment = {**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(
             [*command, *arguments],
