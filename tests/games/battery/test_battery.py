@@ -30,18 +30,12 @@ from tests.games.battery import (
 )
 from tests.games.battery.subjects import NOT_YET, Subject, folder, options, slugs, subject
 
-SEEDS = 200
-BLOCK = 50
-"""Seeds that are played in one test."""
-THOROUGH = 25
+THOROUGH = 15
 """Seeds whose games are looked at after every action; of the others every `STRIDE`-th is."""
 STRIDE = 8
-TOLD = 40
-"""Seeds whose games are told to the scorekeeper as well."""
 STEERED = 10
 """Steered games of a version."""
 FEW = range(3)
-"""Seeds of what takes long."""
 
 
 def games() -> Iterator[Any]:
@@ -63,10 +57,16 @@ def played(slug: str, game: Options, request: pytest.FixtureRequest) -> Subject:
 each_game = pytest.mark.parametrize(("slug", "game"), list(games()))
 
 
+def seeds(few: int, many: int) -> pytest.MarkDecorator:
+    """Play the games of a few seeds whenever tests run, and the rest where long ones do."""
+    long = pytest.param(range(few, many), id="many", marks=pytest.mark.long)
+    return pytest.mark.parametrize("seeds", [pytest.param(range(few), id="few"), long])
+
+
 @each_game
-@pytest.mark.parametrize("first", range(0, SEEDS, BLOCK))
-def test_random_games_keep_the_invariants(played: Subject, game: Options, first: int) -> None:
-    for seed in range(first, first + BLOCK):
+@seeds(20, 120)
+def test_random_games_keep_the_invariants(played: Subject, game: Options, seeds: range) -> None:
+    for seed in seeds:
         random_games.holds(played, game, seed, 1 if seed < THOROUGH else STRIDE)
 
 
@@ -78,8 +78,9 @@ def test_steered_games_keep_the_invariants(slug: str) -> None:
 
 
 @each_game
-def test_copies_stand_alone(played: Subject, game: Options) -> None:
-    for seed in FEW:
+@seeds(1, 3)
+def test_copies_stand_alone(played: Subject, game: Options, seeds: range) -> None:
+    for seed in seeds:
         copies.stand_alone(played, game, seed)
 
 
@@ -90,14 +91,18 @@ def test_actions_are_written_and_read(played: Subject, game: Options) -> None:
 
 
 @each_game
-def test_the_log_of_actions_is_the_game(played: Subject, game: Options) -> None:
-    for seed in range(10):
+@seeds(2, 8)
+def test_the_log_of_actions_is_the_game(played: Subject, game: Options, seeds: range) -> None:
+    for seed in seeds:
         copies.replay(played, game, seed)
 
 
 @each_game
-def test_what_is_listed_is_what_is_not_refused(played: Subject, game: Options) -> None:
-    for seed in range(12):
+@seeds(2, 8)
+def test_what_is_listed_is_what_is_not_refused(
+    played: Subject, game: Options, seeds: range
+) -> None:
+    for seed in seeds:
         legality.holds(played, game, seed)
 
 
@@ -113,16 +118,18 @@ def test_draws_are_asked_as_whoever_sees_them_knows_them(played: Subject, game: 
 
 
 @each_game
+@seeds(3, 10)
 def test_what_people_tell_wrongly_is_carried_out_until_all_see_it(
-    played: Subject, game: Options
+    played: Subject, game: Options, seeds: range
 ) -> None:
-    for seed in range(10):
+    for seed in seeds:
         dealings.are_forgiving(played, game, seed)
 
 
 @each_game
-def test_views_hide(played: Subject, game: Options) -> None:
-    told_apart = sum(views.hide(played, game, seed) for seed in FEW)
+@seeds(1, 3)
+def test_views_hide(played: Subject, game: Options, seeds: range) -> None:
+    told_apart = sum(views.hide(played, game, seed) for seed in seeds)
     hides = hasattr(played.playing, "hidden_twins") and not played.hook(
         "is_open", game, default=False
     )
@@ -130,8 +137,11 @@ def test_views_hide(played: Subject, game: Options) -> None:
 
 
 @each_game
-def test_worlds_made_up_from_views_are_played_on(played: Subject, game: Options) -> None:
-    for seed in FEW:
+@seeds(1, 3)
+def test_worlds_made_up_from_views_are_played_on(
+    played: Subject, game: Options, seeds: range
+) -> None:
+    for seed in seeds:
         views.are_played_on(played, game, seed)
 
 
@@ -141,8 +151,9 @@ def test_a_view_is_what_its_seat_saw_and_remembers(played: Subject, game: Option
 
 
 @each_game
-def test_screens_show_no_more_than_views(played: Subject, game: Options) -> None:
-    for seed in FEW:
+@seeds(1, 3)
+def test_screens_show_no_more_than_views(played: Subject, game: Options, seeds: range) -> None:
+    for seed in seeds:
         screens.leave_out(played, game, seed)
 
 
@@ -165,14 +176,18 @@ def test_weights_and_worths_are_fair(played: Subject, game: Options) -> None:
 
 
 @each_game
-def test_scores_are_those_of_the_score_sheet(played: Subject, game: Options) -> None:
-    for seed in range(20):
+@seeds(6, 20)
+def test_scores_are_those_of_the_score_sheet(played: Subject, game: Options, seeds: range) -> None:
+    for seed in seeds:
         sheets.agree(played, game, seed)
 
 
 @each_game
-def test_told_to_the_scorekeeper_a_game_comes_to_the_same(played: Subject, game: Options) -> None:
-    for seed in range(TOLD):
+@seeds(8, 40)
+def test_told_to_the_scorekeeper_a_game_comes_to_the_same(
+    played: Subject, game: Options, seeds: range
+) -> None:
+    for seed in seeds:
         told.agree(played, game, seed)
 
 
@@ -183,8 +198,9 @@ def test_what_was_used_is_a_piece_of_the_game(played: Subject, game: Options) ->
 
 
 @each_game
-def test_everything_that_is_said_has_words(played: Subject, game: Options) -> None:
-    missing = {key for seed in range(20) for key in spoken.unspoken(played, game, seed)}
+@seeds(5, 20)
+def test_everything_that_is_said_has_words(played: Subject, game: Options, seeds: range) -> None:
+    missing = {key for seed in seeds for key in spoken.unspoken(played, game, seed)}
     assert not missing or not played.voices, sorted(missing)
 
 
