@@ -1,7 +1,9 @@
 """Asking a room: the fixtures that the tests of every game have, made for one game."""
 
+import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -48,6 +50,12 @@ def asked(slug: str, what: str, request: Any) -> Result:
     if what == "setup":
         return game.setup(kit, request)
     return game.score(kit, request) if what == "score" else game.adjudicate(kit, what, request)
+
+
+def room_requests(slug: str) -> list[tuple[str, Any]]:
+    """What a room can be asked, all that it has words for in it, and every shape of a request."""
+    file = Path(__file__).parent / slug.replace("-", "_") / "requests.json"
+    return [(what, request) for what, request in json.loads(file.read_text(encoding="utf-8"))]
 
 
 def answered(slug: str, what: str, request: Any) -> dict[str, Any]:

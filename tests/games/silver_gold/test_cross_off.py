@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.silver_gold.placements import REASONS
+from companion.kits import Kit
+
 BARE = ["E....", ".....", ".....", ".....", "....T"]
 ROOM = ["..E..", "#X.S.", "R.F.P", "G.X.X", "..T.S"]
 CLEAN = {"red_gems": 0, "green_gems": 0, "torches": [0, 0, 0, 0], "skulls": 0}
@@ -374,3 +377,14 @@ def test_chambers_of_the_printed_game_are_welcome(cross: Any) -> None:
     """The checks of 3.2 do not apply: no skull limit, no treasure, closed-off floor."""
     odd = ["E#..S", ".#SSS", ".#SSS", ".#SSS", "T#SSS"]
     assert cross(move([[1, 1]]), card(grid=odd))["legal"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_icon_and_every_reason_has_a_name(kit: Kit, language: str) -> None:
+    shown = [*REASONS, *(f"bonus_{reason}" for reason in ("wall", "missing", "unused"))]
+    shown += [str(row["icon"]) for row in kit.table("icons").rows if row["icon"] not in SAID]
+    assert [word for word in shown if f"result.value.{word}" not in kit.texts[language]] == []
+
+
+SAID = ("skull", "potion")
+"""Icons whose names the form of `potion` has."""
