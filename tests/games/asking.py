@@ -53,9 +53,14 @@ def asked(slug: str, what: str, request: Any) -> Result:
 
 
 def room_requests(slug: str) -> list[tuple[str, Any]]:
-    """What a room can be asked, all that it has words for in it, and every shape of a request."""
+    """What a room can be asked, all that it has words for in it, and setups for all numbers."""
     file = Path(__file__).parent / slug.replace("-", "_") / "requests.json"
-    return [(what, request) for what, request in json.loads(file.read_text(encoding="utf-8"))]
+    setups = [
+        ("setup", {"players": players, "variant": variant})
+        for variant, counts in open_game(slug).keeper.variants(loaded(slug)).items()
+        for players in counts
+    ]
+    return [*map(tuple, json.loads(file.read_text(encoding="utf-8"))), *setups]
 
 
 def answered(slug: str, what: str, request: Any) -> dict[str, Any]:

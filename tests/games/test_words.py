@@ -61,19 +61,8 @@ def source(slug: str) -> str:
 
 
 @cache
-def requests(slug: str) -> list[tuple[str, dict[str, Any]]]:
-    """What is asked, and the request, and a setup for every number of players."""
-    setups = [
-        ("setup", {"players": players, "variant": variant})
-        for variant, counts in open_game(slug).keeper.variants(loaded(slug)).items()
-        for players in counts
-    ]
-    return [*room_requests(slug), *setups]
-
-
-@cache
 def results(slug: str) -> list[tuple[str, dict[str, Any], Result]]:
-    return [(what, request, asked(slug, what, request)) for what, request in requests(slug)]
+    return [(what, request, asked(slug, what, request)) for what, request in room_requests(slug)]
 
 
 @cache

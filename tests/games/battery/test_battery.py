@@ -127,7 +127,7 @@ def test_what_people_tell_wrongly_is_carried_out_until_all_see_it(
 
 
 @each_game
-@seeds(1, 3)
+@seeds(2, 4)
 def test_views_hide(played: Subject, game: Options, seeds: range) -> None:
     told_apart = sum(views.hide(played, game, seed) for seed in seeds)
     hides = hasattr(played.playing, "hidden_twins") and not played.hook(
