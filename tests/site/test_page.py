@@ -56,6 +56,8 @@ from companion.kits.places import new_folder  # noqa: E402
 from companion.press.options import Options  # noqa: E402
 from tests.web.test_whole_games import answer_by  # noqa: E402
 
+pytestmark = pytest.mark.long
+
 UPDATED = """async () => {
     const found = await navigator.serviceWorker.getRegistration();
     while (!found.waiting) {

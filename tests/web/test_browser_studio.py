@@ -17,6 +17,8 @@ needed()
 
 from playwright.sync_api import Browser, expect  # noqa: E402
 
+pytestmark = pytest.mark.long
+
 CARDS = """card,kind,cost,count,name_en,name_ja,text
 1,river,2,3,Ferry,渡し舟,Move **two** of your people across the river.
 2,river,1,3,Fisher,漁師,Draw a card.
