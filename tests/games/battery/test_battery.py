@@ -117,8 +117,9 @@ def test_rulings_and_worked_examples_are_cited(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", slugs()[1:])
 def test_positions_are_counted_by_a_second_hand(slug: str) -> None:
-    """Perft: a naive generator of the room's own tests agrees on the number of positions."""
-    assert (folder(slug) / "test_perft.py").exists()
+    """Perft: `tests/games/test_beside.py` counts ways to play on by the room's naive rules, too."""
+    assert subject(slug).beside
+    assert (folder(slug) / "positions" / "counts.toml").exists()
 
 
 @pytest.mark.parametrize("slug", slugs())
