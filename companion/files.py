@@ -17,24 +17,24 @@ from pathlib import Path
 from typing import BinaryIO, Final, Self
 from unicodedata import category, normalize
 
+# Writes the whole of a file.
 Writer = Callable[[BinaryIO], None]
-"""Writes the whole of a file."""
 
+# What a file is called until it is whole.
 ASIDE: Final = re.compile(r"\.companion-[0-9a-f]{16}\.part")
-"""What a file is called until it is whole."""
 
+# Folders of the system's own links, which lead to pipes and devices.
 SYSTEM: Final = tuple(map(Path, ("/dev", "/dev/fd", "/proc/self/fd")))
-"""Folders of the system's own links, which lead to pipes and devices."""
 
 NO_LINKS: Final = ("O_NOFOLLOW", "O_CLOEXEC", "O_BINARY")
 
+# Bytes of a name that is made of words: with all that follows it, systems take 255.
 LONGEST: Final = 180
-"""Bytes of a name that is made of words: with all that follows it, systems take 255."""
 
+# What Windows keeps for itself, whatever ending follows.
 DEVICES: Final = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)))
 )
-"""What Windows keeps for itself, whatever ending follows."""
 
 
 @contextmanager
@@ -210,6 +210,7 @@ class NewFiles:
             FileExistsError: When something is there, and it is not to be replaced by `force`.
         """
         aside, file = self._aside[name], self.folder / name
+        # A link fails where something is there, in one step; a rename would replace it silently.
         if force or not _linked(aside, file):
             refuse_taken(file, force=force)
             aside.replace(file)

@@ -6,8 +6,8 @@ from typing import TypeVar
 Part = TypeVar("Part")
 Result = TypeVar("Result")
 
+# Into how many parts each process's share of the work is cut, so that all end together.
 PARTS = 4
-"""Into how many parts each process's share of the work is cut, so that all end together."""
 
 
 def spread(

@@ -9,7 +9,7 @@ from companion.cli.conversation import judged
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room, open_translator
 from companion.kits import load_kit
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 
 app = options.new_app()
 

@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from companion import __version__
 from companion.cli import streams
 from companion.cli.mistakes import Mistake, complaints
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 
 COMMANDS: Final = (
     "games",

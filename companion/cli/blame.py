@@ -5,7 +5,7 @@ import tempfile
 from traceback import format_exception
 from typing import Final
 
-from companion.games.common.wording import shorten
+from companion.questions.checks import shorten
 
 STATUS: Final = 70
 """Of a command that met a bug of ours."""

@@ -12,9 +12,10 @@ from companion.cli.opened import open_house_translator
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from companion.press.sheets.calibration import Reading
-    from companion.table.session.question import Question
+    from companion.press.sheets.calibration import Measure
+    from companion.questions.question import Question
     from companion.table.translator import Translator
+
 
 SINCE: Final = "since"
 YES: Final = "yes"
@@ -112,9 +113,9 @@ def _worked_out(
     again: bool,
 ) -> dict[str, float]:
     """Return the calibration as settings hold it; asks what was measured if nothing is given."""
+    from companion.kits.paper import paper
     from companion.press.sheets import calibration
     from companion.press.sheets.first import bar_length
-    from companion.press.sheets.paper import paper
 
     sheet = paper(name)
     length = bar_length(sheet)
@@ -131,15 +132,15 @@ def _worked_out(
 
 def _since() -> "Question":
     """Ask whether the sheet was printed with what is kept, which a new print is."""
-    from companion.table.session.question import yes_or_no
-    from companion.table.text import Text
+    from companion.questions.question import yes_or_no
+    from companion.questions.text import Text
 
     return yes_or_no(SINCE, Text("cli.since"))
 
 
-def _questions(readings: "Sequence[Reading]", length: float) -> "list[Question]":
-    from companion.table.session.question import Question
-    from companion.table.text import Text
+def _questions(readings: "Sequence[Measure]", length: float) -> "list[Question]":
+    from companion.questions.question import Question
+    from companion.questions.text import Text
 
     return [
         Question(

@@ -10,7 +10,7 @@ from companion.cli.checking import checked
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import KIT_FILE, is_whole_kit
 from companion.kits import Fault, Faulty, games
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 
 app = options.new_app()
 

@@ -12,12 +12,14 @@ from companion.cli.requests import read_request
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from companion.games.engine import Request, Result
+    from companion.games.engine import Result
     from companion.games.game import Game
     from companion.kits import Kit
-    from companion.table.session.question import Question
+    from companion.questions.errors import Request
+    from companion.questions.question import Question
     from companion.table.session.session import Session
     from companion.table.translator import Translator
+
 
 YES: Final = "yes"
 
@@ -55,8 +57,8 @@ def answers_to(questions: "Sequence[Question]", translator: "Translator") -> "Ma
 
 def is_agreed(key: str, translator: "Translator", **values: str) -> bool:
     """Ask people yes or no, in the words of a key; raises as `judged` does."""
-    from companion.table.session.question import yes_or_no
-    from companion.table.text import Text
+    from companion.questions.question import yes_or_no
+    from companion.questions.text import Text
 
     return bool(answers_to([yes_or_no(YES, Text(key, values))], translator)[YES] == YES)
 
@@ -75,9 +77,8 @@ def _drive(session: "Session", translator: "Translator") -> None:
         Mistake: when no answers come.
     """
     from companion.table.terminal.driver import Driver, Quit
-    from companion.table.terminal.terminal import InputEnded
+    from companion.table.terminal.terminal import FEW_COMMANDS, InputEnded
     from companion.table.terminal.typed_commands import run_command
-    from companion.table.terminal.words import FEW_COMMANDS
 
     terminal = open_terminal()
     terminal.say(translator.text("prompt.about"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli import options, streams
 from companion.cli.opened import open_kit, open_translator
-from companion.kits.origins import Origin, origins
+from companion.kits.model import Origin, origins
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 

@@ -75,7 +75,7 @@ def _deleted(journal: "Journal") -> str:
 
 def _show(journal: "Journal", session: str, translator: "Translator") -> str:
     """Show what a session is; return its short id."""
-    from companion.table.terminal.listing import session_lines
+    from companion.table.terminal.screen import session_lines
 
     heads = {head.id: head for head in journal.sessions()}
     name = short(session, list(heads))

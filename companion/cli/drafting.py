@@ -9,7 +9,7 @@ from companion.cli.opened import named_kit, open_translator
 from companion.cli.progress import shown_progress
 from companion.kits.bounds import FAULTS_SHOWN
 from companion.kits.load import read_kit
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:

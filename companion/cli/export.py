@@ -15,7 +15,7 @@ from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator
 from companion.cli.requests import STANDARD_INPUT
 from companion.files import is_stream, is_taken, write_file, writes
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -158,7 +158,7 @@ def _chosen(
         JournalFault: when no session is meant, or several by one name.
     """
     from companion.table.journal import Unreadable
-    from companion.table.journal.faults import Damaged
+    from companion.table.journal.entries import Damaged
 
     is_whole = True
     try:

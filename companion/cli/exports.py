@@ -64,8 +64,7 @@ def code_lines(link: str, translator: "Translator") -> list[str]:
     Raises:
         NotInstalled: when the library that makes codes is not there.
     """
-    from companion.table.history.half_blocks import half_blocks, size
-    from companion.table.terminal.width import wrap
+    from companion.table.terminal.width import code_size, half_blocks, wrap
 
     with extras.press("a code", "qr"):
         from companion.press.drawing.errors import QrDoesNotFit
@@ -80,7 +79,7 @@ def code_lines(link: str, translator: "Translator") -> list[str]:
         "".join(lines).encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
         return wrap(translator.text("after.qr_plain"))
-    (columns, high), room = size(modules), shutil.get_terminal_size()
+    (columns, high), room = code_size(modules), shutil.get_terminal_size()
     if columns > room.columns or high >= room.lines:
         values = {"columns": columns, "lines": high, "wide": room.columns, "high": room.lines}
         return wrap(translator.text("after.qr_room", values))

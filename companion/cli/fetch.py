@@ -14,8 +14,7 @@ from companion.cli.opened import KIT_FILE, open_house_translator
 from companion.files import NewFiles, named, writes
 from companion.kits import Fault, Faulty
 from companion.kits.faults import Told
-from companion.kits.folders import Folders
-from companion.kits.gate import leads_out
+from companion.kits.read.gate import Folders, leads_out
 
 app = options.new_app()
 
@@ -35,7 +34,7 @@ def fetch(
     lang: options.Language = None,
 ) -> None:
     """Fetch the tables that a kit keeps online, by the url in its kit.toml."""
-    from companion.kits.online import fetched, online_tables
+    from companion.kits.read.online import fetched, online_tables
 
     if not (folder / KIT_FILE).is_file():
         raise Mistake(f"{folder}: has no {KIT_FILE}")
@@ -81,7 +80,7 @@ def _refuse(folder: Path, table: str, file: str, before: Mapping[str, str], *, f
 
 def _record(folder: Path) -> dict[str, str]:
     """Return what was fetched before, nothing where the record can't be read."""
-    from companion.kits import gate
+    from companion.kits.read import gate
 
     try:
         said = gate.read(folder, RECORD, lambda data, _: json.loads(data))

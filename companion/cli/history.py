@@ -110,7 +110,7 @@ def _value(summary: "Summary") -> dict[str, Any]:
 def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterator[str]:
     """Give the lines of one evening in the list: when, what and which, then who won."""
     from companion.table.history.wording import outcome, started
-    from companion.table.terminal.values import row_lines
+    from companion.table.terminal.results import row_lines
     from companion.table.translator import in_language
 
     yield from row_lines(started(summary), session)
@@ -121,8 +121,8 @@ def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterat
 def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
     """Give what is told of one evening: its result, the course of the scores, the last changes."""
     from companion.games.engine import Result
-    from companion.table.history import sparkline
-    from companion.table.history.seats import changes, seats
+    from companion.table.history import charts
+    from companion.table.history.summary import changes, seats
     from companion.table.history.wording import about, called, log, outcome, started
     from companion.table.terminal.results import score_lines
     from companion.table.translator import in_language
@@ -140,6 +140,6 @@ def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
         names = [seat.name for seat in seats(summary)] or summary.players
         players = {name: called(name, summary, translator) for name in names}
         yield from ("", translator.text("after.course"))
-        yield from sparkline.chart(course, players, sparkline.marks(sys.stdout.encoding))
+        yield from charts.sparklines(course, players, charts.marks(sys.stdout.encoding))
         yield from ("", translator.text("after.last"))
         yield from log(summary, translator, LOG)

@@ -10,8 +10,8 @@ from companion.cli.mistakes import Mistake
 from companion.cli.moves import programs
 from companion.cli.opened import house_texts, language_for, open_room
 from companion.games import has_rules, kept_games
-from companion.games.common.wording import alternatives
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
+from companion.questions.checks import alternatives
 from companion.table.journal import Journal, JournalFault
 from companion.table.session.way import POINTS
 from companion.table.translator import Translator
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from companion.table.journal import Entry
     from companion.table.session.session import Session
     from companion.web.room import Room
+
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.cli.mistakes import Mistake
-from companion.games.common.wording import alternatives
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
+from companion.questions.checks import alternatives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.table.session.way import Way
     from companion.table.terminal.terminal import Terminal
     from companion.table.translator import Translator
+
 
 ENDED: Final = "standard input: ended before the last question"
 

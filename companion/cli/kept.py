@@ -96,7 +96,7 @@ def short(session: str, sessions: Sequence[str]) -> str:
 
 def _readable(journal: "Journal", session: str) -> "Summary | None":
     """Return what a session comes to; None, and a line that tells it, when it can't be read."""
-    from companion.games.engine import Refused
+    from companion.questions.errors import Refused
     from companion.table.journal import JournalFault
 
     try:

@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from companion.kits import Fault
 
 
-class Mistake(Exception):  # noqa: N818 - the person's, not the program's
+class Mistake(Exception):
     """Something cannot be done as asked; the message is one line that says what would be right."""
 
 
 def complaints(error: Exception) -> list[str]:
     """Return a line for each fault that the error tells of; none when it is a bug of ours."""
-    from companion.games.engine import Refused
     from companion.kits import Faulty
-    from companion.table.journal.faults import JournalFault
+    from companion.questions.errors import Refused
+    from companion.table.journal.entries import JournalFault
 
     match error:
         case Faulty():

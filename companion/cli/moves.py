@@ -72,7 +72,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _check_bot(kind: str, *, repeats: bool) -> None:
-    from companion.games.engine import Refused
+    from companion.questions.errors import Refused
 
     try:
         _opened(kind, repeats=repeats)

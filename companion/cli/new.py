@@ -13,7 +13,7 @@ from companion.kits import games
 from companion.kits.bounds import ID_LETTERS
 from companion.kits.load import SCORES
 from companion.kits.places import new_folder
-from companion.kits.section import is_name
+from companion.kits.read.section import is_name
 
 app = options.new_app()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from companion.cli import preferences
 from companion.cli.mistakes import Mistake
 from companion.kits import Kit, games, layouts_folder, load_kit
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.kits.texts import Texts
 from companion.table.translator import ENGLISH, Translator, wanted_language
 

@@ -10,9 +10,9 @@ from companion.cli.house import Wanted, lay_out, open_house
 from companion.cli.kept import load
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_room
-from companion.games.engine import Refused
 from companion.kits import Fault, Faulty, load_kit
-from companion.simulation.patience import PATIENCE
+from companion.questions.errors import Refused
+from companion.simulation.bots.bot import PATIENCE
 from companion.site.desk import Desk
 from companion.site.kept import Kept
 from companion.site.studio import Bench, beside, kept_kits
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from companion.site.kept import Slot
     from companion.web.workshop import Workshop
+
 
 FOLDER: Final = Path("/kept")
 """Where what is kept lies: the journal, settings, who sits where, and kits of the visitor's own."""

@@ -10,12 +10,13 @@ from companion.cli.keeping import keep_new, settle
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import named_kit, open_room, open_translator
 from companion.kits import load_kit
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 
 if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.table.session.moves.programs import Programs
     from companion.table.session.way import Way
+
 
 app = options.new_app()
 
@@ -122,6 +123,6 @@ def _alone(bots: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, list[str
 
 
 def _way(kit: "Kit", name: str, programs: "Programs | None") -> "Way":
-    from companion.table.session.ways import open_way
+    from companion.table.session.session import open_way
 
     return open_way(name, kit, open_room(kit), programs)

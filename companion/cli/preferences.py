@@ -7,9 +7,9 @@ from typing import Any, Final, get_args
 
 from companion.cli.mistakes import Mistake
 from companion.files import write_file
+from companion.kits.faults import suggestion
 from companion.kits.model import Backs, InkName
-from companion.kits.suggestions import suggestion
-from companion.table.names import visible
+from companion.questions.text import visible
 
 FILE: Final = "settings.toml"
 CALIBRATION: Final = "calibration"

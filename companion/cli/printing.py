@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.cli import extras, preferences, streams
 from companion.cli.progress import shown_progress
 from companion.files import file_name
-from companion.table.names import visible
-from companion.table.print_words import made_words, runs
-from companion.table.terminal.values import row_lines
+from companion.questions.text import visible
+from companion.table.phrases import made_words, runs
+from companion.table.terminal.results import row_lines
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.press.sheets.calibration import Calibration
     from companion.press.sheets.model import Sheet
     from companion.table.translator import Translator
+
 
 Choices = dict[str, Any]
 """The fields of `companion.press.options.Options` by name, as far as a command lets one choose."""
@@ -158,7 +159,7 @@ def _list_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
 
 def _work_lines(sheets: "Sequence[Sheet]", voice: "Translator") -> Iterator[str]:
     """Say what is done by hand to each sheet, those alike together, and to all of them."""
-    from companion.press.sheets.work import assumed, in_words, total
+    from companion.press.sheets.model import assumed, in_words, total
 
     for each, same in groupby(enumerate(sheets, 1), key=lambda each: each[1].work):
         if any(each):

@@ -50,7 +50,7 @@ def replay(
 
         streams.show(plain_lines(session))
         return
-    from companion.table.terminal.record import record_lines
+    from companion.table.terminal.screen import record_lines
 
     streams.show(record_lines(session, open_translator(session.way.kit, lang)))
 

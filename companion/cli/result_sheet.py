@@ -13,10 +13,10 @@ from unicodedata import normalize
 
 from companion.cli import extras, preferences, streams
 from companion.kits import Column, Row, Table, layouts_folder
-from companion.table.history.chart import chart
+from companion.questions.text import visible
+from companion.table.history.charts import chart
 from companion.table.history.wording import about, called, decided, started, winner
-from companion.table.names import visible
-from companion.table.standing import part_name
+from companion.table.phrases import part_name
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from companion.press.sheets.model import Document
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
+
 
 Cells = Mapping[str, "Value"]
 
@@ -71,7 +72,7 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
         OSError: when the file can't be written.
     """
     with extras.press("the result sheet"):
-        from companion.press.plain_pages import write_pdf_file
+        from companion.press.job import write_pdf_file
 
         sheet = _Sheet(summary, translator)
         write_pdf_file(_drawn(sheet, target.paper), target.file, force=target.force)
@@ -89,8 +90,8 @@ def pdf(summary: "Summary", translator: "Translator") -> bytes:
 
 
 def _drawn(sheet: "_Sheet", paper: str | None) -> "Document":
+    from companion.press.job import leaves
     from companion.press.options import Options
-    from companion.press.plain_pages import leaves
 
     settings = preferences.read()
     options = Options(
@@ -105,7 +106,7 @@ class _Sheet:
     """A finished game as tables of a kit, and the words around them."""
 
     def __init__(self, summary: "Summary", translator: "Translator") -> None:
-        from companion.press.layout import Studio
+        from companion.press.layout import FaceRenderer
 
         self.summary = summary
         self.translator = translator
@@ -113,7 +114,7 @@ class _Sheet:
         self.seats = [(number, line.seat) for number, line in enumerate(self.chart.lines)]
         self.parts = list(self.seats[0][1].breakdown)
         self.is_list = len(self.seats) > MOST_CARDS or len(self.parts) > MOST_PARTS
-        studio = Studio(summary.kit, translator.language)
+        studio = FaceRenderer(summary.kit, translator.language)
         self._families = [studio.fonts(style) for style in STYLES]
 
     @property

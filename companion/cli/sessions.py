@@ -20,7 +20,7 @@ All = Annotated[bool, typer.Option("--all", help="With those that are over, or d
 def sessions(*, all_: All = False, lang: options.Language = None) -> None:
     """List the sessions that can be gone on with."""
     from companion.table.journal import Journal
-    from companion.table.terminal.listing import session_lines
+    from companion.table.terminal.screen import session_lines
 
     translator = open_house_translator(lang)
     heads = _heads(Journal())

@@ -131,7 +131,7 @@ def _made(task: tuple[Opened, Path]) -> printing.Made | Failed:
 
 def _put(folder: Path, made: printing.Made, *, force: bool) -> None:
     from companion.files import writes
-    from companion.press.files import write_files
+    from companion.press.outputs import write_files
 
     if made.files:
         writers = {name: writes(data) for name, data in made.files.items()}

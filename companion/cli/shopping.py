@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from companion.cli import extras, printing, streams
 from companion.cli.progress import shown_progress
-from companion.table.names import visible
-from companion.table.terminal.values import row_lines
+from companion.questions.text import visible
+from companion.table.terminal.results import row_lines
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.press.shops.decks import Deck
-    from companion.press.shops.job import Ordered
+    from companion.press.shops.ordering import Ordered
     from companion.table.translator import Translator
+
 
 EXTRA: Final = "shop"
 
@@ -42,12 +43,12 @@ def write(
         NotInstalled: when the press, or what the shop's files need, is not there.
     """
     with extras.press("--for", EXTRA):
-        from companion.press.shops import job
+        from companion.press.shops import ordering
 
         ordered = _ordered(kit, choices, name)
         place = folder or printing.folder_of(kit) / name
         with shown_progress(voice) as progress, extras.pictures():
-            files = job.write(ordered, place, progress, force=force)
+            files = ordering.write(ordered, place, progress, force=force)
         streams.show([*printing.name_files(files, voice), *_lines(ordered, voice)])
         told = {"list": files[0].name, "saved": files[1].name}
         words = voice.text(f"shop.next_{ordered.shop.files}", told)
@@ -55,9 +56,9 @@ def write(
 
 
 def _ordered(kit: "Kit", choices: printing.Choices, name: str) -> "Ordered":
-    from companion.press.shops import job
+    from companion.press.shops import ordering
 
-    return job.prepare(kit, printing.press_options(choices), name)
+    return ordering.prepare(kit, printing.press_options(choices), name)
 
 
 def _lines(ordered: "Ordered", voice: "Translator") -> Iterator[str]:

@@ -9,14 +9,15 @@ import typer
 from companion.cli import complete, kept, options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import open_house_translator, open_translator
-from companion.kits.suggestions import suggestion
-from companion.table.names import visible
+from companion.kits.faults import suggestion
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 
 if TYPE_CHECKING:
-    from companion.table.history.statistics import Duel, Record
+    from companion.table.history.statistics import Duel, PlayerRecord
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
+
 
 app = options.new_app()
 
@@ -80,7 +81,7 @@ def _check_game(game: str) -> None:
 
 def _meant(player: str, summaries: "Sequence[Summary]") -> str:
     """Return the player of that name; Mistake when nobody has it, capitals and width aside."""
-    from companion.table.history.seats import people
+    from companion.table.history.summary import people
 
     names = {seat.name: None for summary in summaries for seat in people(summary)}
     if player in names:
@@ -134,8 +135,8 @@ def _lines(
         yield from ("", translator.text("after.duels"), *_duels(duels, translator))
 
 
-def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
-    from companion.table.history.tables import table
+def _wins(records: "Sequence[PlayerRecord]", translator: "Translator") -> list[str]:
+    from companion.table.terminal.width import table_lines
 
     headers = [
         "",
@@ -145,11 +146,11 @@ def _wins(records: "Sequence[Record]", translator: "Translator") -> list[str]:
         [each.player, *map(str, (each.games, each.wins, each.streak, each.longest))]
         for each in records
     ]
-    return table(headers, rows)
+    return table_lines(headers, rows)
 
 
-def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
-    from companion.table.history.tables import table
+def _scores(records: "Sequence[PlayerRecord]", translator: "Translator") -> list[str]:
+    from companion.table.terminal.width import table_lines
 
     headers = [
         "",
@@ -159,11 +160,11 @@ def _scores(records: "Sequence[Record]", translator: "Translator") -> list[str]:
         [each.player, str(each.games), str(each.wins), f"{each.average:.1f}", str(each.best)]
         for each in records
     ]
-    return table(headers, rows)
+    return table_lines(headers, rows)
 
 
 def _duels(duels: "Sequence[Duel]", translator: "Translator") -> Iterator[str]:
-    from companion.table.terminal.values import row_lines
+    from companion.table.terminal.results import row_lines
 
     for each in duels:
         pair = translator.text("after.pair", one=each.one, other=each.other)

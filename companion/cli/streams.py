@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 
 

@@ -13,7 +13,7 @@ from companion.cli.print import Only, parts
 from companion.cli.serve import Host, Port, check_port, listening_at, show_address
 from companion.cli.watch import PAUSE
 from companion.kits.load import read_kit
-from companion.kits.watched import state
+from companion.kits.places import state
 
 if TYPE_CHECKING:
     from companion.web.workshop import Workshop

@@ -10,7 +10,8 @@ from companion.cli.opened import open_house_translator
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.table.session.question import Question
+    from companion.questions.question import Question
+
 
 ASKED: Final = {
     "paper": ("a4", "letter"),
@@ -43,8 +44,8 @@ def _is_somebody_there() -> bool:
 
 
 def _question(key: str) -> "Question":
-    from companion.table.session.question import Option, Question
-    from companion.table.text import Text
+    from companion.questions.question import Option, Question
+    from companion.questions.text import Text
 
     options = [
         Option(str(number), value, Text(f"print.{key}.{value}"))

@@ -15,12 +15,13 @@ from companion.cli.several import Print
 from companion.kits import Fault, Faulty
 from companion.kits.faults import Numbered
 from companion.kits.load import read_kit
-from companion.kits.watched import state
-from companion.table.names import visible
+from companion.kits.places import state
+from companion.questions.text import visible
 
 if TYPE_CHECKING:
     from companion.press.job import Prepared
     from companion.table.translator import Translator
+
 
 app = options.new_app()
 

@@ -9,9 +9,9 @@ from companion.cli import options, streams
 from companion.cli.mistakes import Mistake
 from companion.cli.opened import is_whole_kit, open_house_translator
 from companion.files import is_taken, named, write_file, writes
+from companion.kits.check.texts import template
 from companion.kits.load import read_kit
-from companion.kits.section import is_name
-from companion.kits.template import template
+from companion.kits.read.section import is_name
 from companion.kits.texts import text_file
 
 app = options.new_app()

@@ -9,7 +9,7 @@ from companion.kits.faults import Fault, Faulty, NotThere
 from companion.kits.load import games, load_kit
 from companion.kits.model import Column, Component, Face, Kit, Make, Row, Source, Table, Value
 from companion.kits.places import fonts_folder, layouts_folder
-from companion.kits.words import Words
+from companion.kits.texts import Words
 
 __all__ = [
     "Column",

@@ -19,7 +19,7 @@ NOT_THERE: Final = tuple(f"companion/{name}" for name in (
     # what the page has already, and what is found in another place of a checkout
     "site/static/", "layouts/", "fonts/",
     # many games at once, and reports of them; a browser starts no processes
-    "cli/simulat", "cli/cores", "simulation/interrupted", "simulation/many",
+    "cli/simulat", "cli/cores", "simulation/many",
     "simulation/workers", "processes",
     # what writes the website
     "site/bundle", "site/bytecode", "site/compile", "site/fetch", "site/icons", "site/licences",

@@ -21,7 +21,7 @@ MEMBER: Final = "package/"
 """Where an archive of npm has its files."""
 
 
-class NotToBeHad(Exception):  # noqa: N818 - the network's or the person's, not the program's
+class NotToBeHad(Exception):
     """Something that is needed can't be had; the message is one line that says how to get it."""
 
 

@@ -13,8 +13,9 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from companion.files import write_file, writes
-from companion.kits import Fault, Faulty, gate
+from companion.kits import Fault, Faulty
 from companion.kits.faults import Told
+from companion.kits.read import gate
 
 MOST: Final = 64_000_000
 """Bytes of a kit's files, all together and unpacked: phones have little more memory to spare."""

@@ -5,10 +5,10 @@ from typing import Final
 
 from starlette.responses import Response
 
-from companion.table.clock import day
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
 from companion.table.history.summary import Summary
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
+from companion.table.phrases import day
 from companion.table.translator import Translator
 from companion.web.pages.afterwards import evening_of, figures_of, told_of_evening
 from companion.web.printing import as_file

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
 from companion.web.choosing import PLACE, Choosing
 from companion.web.fields import given
 from companion.web.visit import Does, Visit

@@ -11,13 +11,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from companion.games.engine import Refused
 from companion.kits import Faulty
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.text import Text
 from companion.table.journal import JournalFault
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
 from companion.web import (
-    addresses,  # noqa: F401 - says what numbers in them are
     afterwards,
     answering,
     commands,

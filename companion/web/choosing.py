@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from companion.questions.question import Question
 from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.moves.playing import ByMoves
-from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.web.phones import Phone
 

@@ -5,12 +5,12 @@ from typing import Final
 
 from starlette.responses import Response
 
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
+from companion.questions.typed import read
 from companion.table.session import commands, reseating
 from companion.table.session.answers import answer_text
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.position import Answered
-from companion.table.session.reading import read
-from companion.table.text import Text
 from companion.web.fields import field_of, given, holding
 from companion.web.pace import PAUSES
 from companion.web.room import Room

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.engine import Refused
 from companion.kits import Faulty
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.text import Text
 from companion.table.history.summary import Summary
 from companion.table.journal import JournalFault
 from companion.table.journal.entries import Head
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.summary import summary
-from companion.table.text import Text
 from companion.web.house import House, one_line
 
 

@@ -6,9 +6,9 @@ from functools import partial
 from itertools import chain, repeat
 from typing import Any, Final, NamedTuple
 
+from companion.questions.question import Option, Question
 from companion.table.session.answers import value_text
 from companion.table.session.opening import COLOURS
-from companion.table.session.question import Option, Question
 from companion.table.translator import Translator
 
 BUTTONS: Final = 12

@@ -10,18 +10,16 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from companion.games.engine import Refused
 from companion.kits import Faulty
-from companion.table.clock import day
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.text import Text, visible
 from companion.table.importing import Apart, check_fit, newer, take_over
 from companion.table.journal import Journal, JournalFault
 from companion.table.journal.codes import MOST, PART, parts_of, session_of
 from companion.table.journal.exchange import Shared, session_json, sessions_json, sessions_read
 from companion.table.journal.fold import is_over
-from companion.table.names import visible
-from companion.table.session.invalid import InvalidAnswer
+from companion.table.phrases import day
 from companion.table.strict_json import NoObject, json_object
-from companion.table.text import Text
 from companion.web.guard import IMPORT
 from companion.web.house import House, one_line
 from companion.web.pages.moving import brought_of, code_of

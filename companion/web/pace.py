@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from companion.table.session.moves.keeper import is_draw
-from companion.table.session.news import News
-from companion.table.session.position import PlayedAct, Position
+from companion.table.session.position import News, PlayedAct, Position
 from companion.table.session.session import Session
 
 PAUSES: Final = (0, 1, 2, 4)

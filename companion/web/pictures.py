@@ -16,8 +16,8 @@ from companion.kits.model import Kit
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.press.faces import Faces
-    from companion.press.spaces import Place
+    from companion.press.drawing.extent import Place
+    from companion.press.screen_pictures import Faces
 
 KEPT: Final = 2_000
 """Files that are kept to be asked for: those of some evenings."""
@@ -76,7 +76,7 @@ class Pictures:
     def _draw(
         self, kit: Kit, language: str, component: str, row: str | int | None, *, back: bool
     ) -> Picture:
-        from companion.press.faces import Faces  # noqa: PLC0415 - few evenings need the press
+        from companion.press.screen_pictures import Faces  # noqa: PLC0415 - few evenings need the press
 
         if language not in self._faces:
             known = language if language in kit.languages else kit.languages[0]

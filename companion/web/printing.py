@@ -11,8 +11,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from starlette.responses import Response, StreamingResponse
 
 from companion.kits import Faulty, Kit
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
 from companion.table.translator import in_language
 from companion.web.house import one_line
 from companion.web.pages.printing import SHOWN, choices_of, form_of, preview_of, shop_of

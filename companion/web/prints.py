@@ -8,8 +8,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.kits import Kit
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.text import Text
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
 from companion.web.house import House
 from companion.web.pages.printing import Query, choices_of, shop_of
 from companion.web.phones import Phone
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.press.job import Prepared
     from companion.press.options import Options
     from companion.press.sheets.model import Sheet
-    from companion.press.shops.job import Ordered
+    from companion.press.shops.ordering import Ordered
 
     Drawn = Prepared | Ordered
 
@@ -154,9 +154,9 @@ async def _acquired(lock: asyncio.Lock, leaves: Callable[[], Awaitable[None]]) -
 
 def _drawn(kit: Kit, options: "Options", shop: str) -> "Drawn":
     from companion.press.job import prepare  # noqa: PLC0415 - few evenings print
-    from companion.press.shops import job  # noqa: PLC0415
+    from companion.press.shops import ordering  # noqa: PLC0415
 
-    return job.prepare(kit, options, shop) if shop else prepare(kit, options)
+    return ordering.prepare(kit, options, shop) if shop else prepare(kit, options)
 
 
 def _page(drawn: "Drawn", number: int) -> bytes | None:
@@ -179,10 +179,10 @@ def _page(drawn: "Drawn", number: int) -> bytes | None:
 def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
     """Write the files of a print; give a step for each page of a PDF, else for each file."""
     from companion.press.backends.pdf import pdf_pages  # noqa: PLC0415
+    from companion.press.face_files import face_outputs  # noqa: PLC0415
     from companion.press.job import Prepared, stem  # noqa: PLC0415 - as above
     from companion.press.outputs import outputs  # noqa: PLC0415
-    from companion.press.shops import job  # noqa: PLC0415
-    from companion.press.single_faces import face_outputs  # noqa: PLC0415
+    from companion.press.shops import ordering  # noqa: PLC0415
 
     if isinstance(drawn, Prepared) and _is_one_pdf(drawn.options):
         stream = BytesIO()
@@ -194,7 +194,7 @@ def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
     elif isinstance(drawn, Prepared):
         named = outputs(drawn.document, drawn.options, stem(drawn), lambda: None)
     else:
-        named = iter(job.writers(drawn, lambda: None).items())
+        named = iter(ordering.writers(drawn, lambda: None).items())
     for name, writer in named:
         files[name] = _bytes_of(writer)
         yield
@@ -207,10 +207,10 @@ def _is_one_pdf(options: "Options") -> bool:
 def _total(drawn: "Drawn") -> int:
     """Return how many steps that takes."""
     from companion.press.job import Prepared  # noqa: PLC0415 - as above
-    from companion.press.shops import job  # noqa: PLC0415
+    from companion.press.shops import ordering  # noqa: PLC0415
 
     if not isinstance(drawn, Prepared):
-        return len(job.writers(drawn, lambda: None))
+        return len(ordering.writers(drawn, lambda: None))
     if drawn.options.faces:
         return len(drawn.faces)
     stocks = {sheet.stock for sheet in drawn.document.sheets}

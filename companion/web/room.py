@@ -8,16 +8,15 @@ from functools import partial
 from typing import Any
 
 from companion.kits.model import Kit
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.journal import JournalFault
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.news import News
 from companion.table.session.opening import OPTIONS, VARIANT
 from companion.table.session.people import People
-from companion.table.session.question import Question
-from companion.table.session.session import NO_PROGRAMS, Session
+from companion.table.session.position import News
+from companion.table.session.session import NO_PROGRAMS, Session, open_way
 from companion.table.session.way import FULL, WAYS
-from companion.table.session.ways import open_way
-from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.evenings import Evenings
 from companion.web.gallery import Gallery

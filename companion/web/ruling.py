@@ -5,11 +5,11 @@ from typing import Final
 from starlette.responses import Response
 
 from companion.games import game_of
-from companion.games.engine import Request, Result
+from companion.games.engine import Result
+from companion.questions.errors import InvalidAnswer, Request
+from companion.questions.text import Text
 from companion.table.session import commands
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.single import ruling_session
-from companion.table.text import Text
 from companion.web.pages.ruling import games_of, ruling_page
 from companion.web.phones import Ruling
 from companion.web.visit import Does, Shows, Visit

@@ -4,9 +4,9 @@ from typing import Final
 
 from starlette.responses import Response
 
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.news import News
-from companion.table.text import Text
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
+from companion.table.session.position import News
 from companion.web.visit import Does, Shows, Visit
 
 

@@ -4,16 +4,17 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
-from companion.table.session.invalid import InvalidAnswer
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
 from companion.table.session.rulebook import has_page
 from companion.table.session.setup import SHEET
-from companion.table.text import Text
 from companion.web.gallery import Draws
 from companion.web.pages.setup import Shown, shown_of, spoken
 from companion.web.visit import Shows, Visit
 
 if TYPE_CHECKING:
     from companion.press.options import Options
+
 
 SVG: Final = "image/svg+xml"
 

@@ -125,7 +125,7 @@ async def _events(workshop: Workshop, request: Request, seen: str) -> AsyncItera
 
 async def _piece(workshop: Workshop, request: Request) -> str:
     """Return the part of the page that changes."""
-    from companion.press.formats import can_write  # noqa: PLC0415 - not before it is needed
+    from companion.press.outputs import can_write  # noqa: PLC0415 - not before it is needed
 
     query = {key: text for key, text in request.query_params.items() if key != SEEN}
     look = workshop.seen(wanted_of(query))
@@ -157,7 +157,7 @@ def _rendered(workshop: Workshop, template: str, **values: object) -> Response:
 
 async def _picture(workshop: Workshop, request: Request) -> Response:
     """Return the picture of a face; its address is of what it looks like."""
-    from companion.press.desk import Guides  # noqa: PLC0415 - not before it is needed
+    from companion.press.preview import Guides  # noqa: PLC0415 - not before it is needed
 
     face = workshop.face(request.path_params["mark"])
     if face is None:
@@ -172,7 +172,7 @@ async def _picture(workshop: Workshop, request: Request) -> Response:
 
 async def _take(workshop: Workshop, request: Request) -> Response:
     """Give a side of a piece as a file to take away."""
-    from companion.press import desk  # noqa: PLC0415 - as above
+    from companion.press import preview  # noqa: PLC0415 - as above
 
     wanted, asked = wanted_of(request.query_params), request.path_params
     laid = (await workshop.look(wanted)).laid
@@ -184,11 +184,11 @@ async def _take(workshop: Workshop, request: Request) -> Response:
     title = laid.file_name(piece, side)
     match asked["kind"]:
         case "svg":
-            work = partial(desk.svg, face, desk.Guides(), title)
+            work = partial(preview.svg, face, preview.Guides(), title)
         case "pdf":
-            work = partial(desk.pdf, face, title)
+            work = partial(preview.pdf, face, title)
         case "png":
-            work = partial(desk.png, face, title, DPI)
+            work = partial(preview.png, face, title, DPI)
         case _:
             return Response(status_code=404)
     made = await workshop.tools.aside(work)
@@ -229,7 +229,7 @@ async def _sheet(workshop: Workshop, request: Request) -> Response:
 
 async def _code(workshop: Workshop, _: Request) -> Response:
     """Return the code by which a phone opens the page."""
-    from companion.press.desk import code  # noqa: PLC0415 - as above
+    from companion.press.preview import code  # noqa: PLC0415 - as above
 
     return Response(
         code(f"{workshop.tools.url}/join/{workshop.visitors.token}"), media_type=TYPES["svg"]

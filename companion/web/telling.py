@@ -5,7 +5,7 @@ from typing import Final
 
 from starlette.responses import Response
 
-from companion.table.standing import outcome_words
+from companion.table.phrases import outcome_words
 from companion.web.pages.log import acts_of, remarks_of
 from companion.web.pages.result import steps_of
 from companion.web.pages.rule import rule_of

@@ -3,10 +3,10 @@
 from functools import partial
 from typing import Final
 
+from companion.questions.errors import InvalidAnswer
+from companion.questions.text import Text
 from companion.table.session import commands
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.way import FULL, WAYS
-from companion.table.text import Text
 from companion.web.visit import Does, Visit
 
 

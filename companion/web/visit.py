@@ -7,10 +7,10 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.question import Question
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.session.session import Session
-from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.fields import given, mark_of
 from companion.web.forms import Form

@@ -17,8 +17,9 @@ from companion.table.translator import Translator
 from companion.web.phones import Phones
 
 if TYPE_CHECKING:
-    from companion.press.desk import Face, Laid
     from companion.press.options import Options
+    from companion.press.preview import Laid
+    from companion.press.preview import PreviewFace as Face
     from companion.press.sheets.model import Document
 
 QUIET: Final = 1.0
@@ -72,7 +73,7 @@ class Workshop:
 
     def __init__(self, tools: Tools, visitors: Phones | None = None) -> None:
         """Begin with nobody, or with the `visitors` of another page of the host's."""
-        from companion.press.desk import Pictures  # noqa: PLC0415 - not before it is needed
+        from companion.press.preview import Pictures  # noqa: PLC0415 - not before it is needed
 
         self.tools = tools
         self.visitors = visitors or Phones(tools.language)
@@ -168,7 +169,7 @@ class Workshop:
         return found
 
     def _draw(self, wanted: Wanted, before: Look | None) -> Look:
-        from companion.press.desk import fitting, lay_out  # noqa: PLC0415 - as above
+        from companion.press.preview import fitting, lay_out  # noqa: PLC0415 - as above
 
         began = time.perf_counter()
         try:

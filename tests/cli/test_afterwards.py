@@ -14,8 +14,8 @@ import zxingcpp
 from PIL import Image
 
 from companion.cli import kept
-from companion.games.engine import Refused
 from companion.kits import Kit, load_kit
+from companion.questions.errors import Refused
 from companion.table.history.bgstats import LINK
 from companion.table.history.summary import Summary
 from companion.table.journal import Entry, Journal

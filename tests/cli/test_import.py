@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion.cli.kept import kit_of
 from companion.cli.mistakes import Mistake
 from companion.cli.requests import json_object
-from companion.games.engine import Refused
 from companion.kits import games
+from companion.questions.errors import Refused
 from companion.table.importing import check_fit
 from companion.table.journal import Journal, JournalFault
 from companion.table.journal.entries import chained

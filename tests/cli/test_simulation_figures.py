@@ -12,8 +12,7 @@ from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, ta
 from companion.cli.simulation.panels import Figure, Measure, axis
 from companion.cli.simulation.report import Names
 from companion.kits import load_kit
-from companion.simulation.intervals import Interval
-from companion.simulation.sums import spread
+from companion.simulation.intervals import Interval, spread
 from companion.table.terminal.width import columns
 
 FIGURES = st.floats(-1000, 1000, allow_nan=False)

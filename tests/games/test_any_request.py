@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.batch import answer
-from companion.games.common.checks import FARTHEST
-from companion.games.engine import Refused
 from companion.kits import load_kit
+from companion.questions.checks import FARTHEST
+from companion.questions.errors import Refused
 from tests.games.any_request import (
     BITS,
     HUGE,

@@ -15,9 +15,10 @@ import pytest
 
 from companion import games
 from companion.games import open_game, slugs
-from companion.games.engine import Refused, Result
-from companion.games.forms import Field, Form
+from companion.games.engine import Result
 from companion.games.keeper import SCORE
+from companion.questions import Field, Form
+from companion.questions.errors import Refused
 from companion.table.terminal.results import (
     adjudication_lines,
     explanation_lines,
@@ -34,7 +35,7 @@ ROOMS = Path(games.__file__).parent
 BINDING = re.compile(r"{\w+}")
 SPOKEN = ("form.", "rule.", "step.", "result.", "variant.", "play.", "decision.", "move.",
           "ending.", "uses.")  # fmt: skip
-SHARED = ("common", "forms")
+SHARED = ("common", "../questions")
 PREFIX = {"terra-pyramides": "TERRA"}
 BOARD = re.compile(r"I+\d")
 """A price board of Cheops, which is called by what is printed on it."""

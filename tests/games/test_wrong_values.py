@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import slugs
 from companion.games.batch import answer
-from companion.games.engine import Refused
+from companion.questions.errors import Refused
 from tests.games.any_request import Asked, answered, forms_of, leaves
 from tests.games.asking import loaded, room_requests
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from companion.press.backends import pdf_images
+from companion.press.backends import pdf_resources
 from companion.press.layout.elements import WrongKey
 from companion.press.layout.images import read_picture
 from companion.site import bundle, dots
@@ -98,8 +98,8 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def printed(file: Path, reader: ModuleType) -> list[dict[str, object]]:
     """Return what a picture is in a PDF, and its mask, if it is read by this or that."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pdf_images, "Image", reader)
-        return [vars(each) for each in pdf_images.image_objects("one", file) if each]
+        patch.setattr(pdf_resources, "Image", reader)
+        return [vars(each) for each in pdf_resources.image_objects("one", file) if each]
 
 
 @given(png_files())

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.site.kept import BLOCK, SPARE, Kept
 
 
-class Broken(Exception):  # noqa: N818 - it is no error of the code
+class Broken(Exception):
     """The browser was killed."""
 
 

@@ -19,11 +19,11 @@ from unittest import mock
 
 from companion.games import slugs
 from companion.games.engine import CHANCE, Decision
+from companion.questions.question import Question
 from companion.table.journal import tape
 from companion.table.session.moves.keeper import MoveKeeper
 from companion.table.session.moves.programs import PROGRAM, TABLE
 from companion.table.session.moves.programs import Table as Company
-from companion.table.session.question import Question
 from companion.web import phones as joined
 from tests.table.recorded import evenings
 from tests.web.evenings import filled, known

@@ -14,9 +14,9 @@ import pytest
 
 from companion.cli.kept import load
 from companion.kits import Kit
+from companion.questions.question import Question
 from companion.table.journal import tape
 from companion.table.session.commands import logged_acts
-from companion.table.session.question import Question
 from companion.web import phones as joined
 from tests.kit_files import written
 from tests.web.evenings import filled, open_forms

@@ -12,11 +12,10 @@ import pytest
 
 from companion.cli.house import press_here
 from companion.kits import load_kit
-from companion.press import formats
 from companion.press.job import prepare, writers
 from companion.press.options import Options
-from companion.press.outputs import outputs
-from companion.table.session.invalid import InvalidAnswer
+from companion.press.outputs import NEEDS, outputs
+from companion.questions.errors import InvalidAnswer
 from companion.web import prints
 from companion.web.phones import Phone as Joined
 from companion.web.prints import Order, Prints
@@ -170,8 +169,8 @@ def test_what_can_not_be_written_here_is_not_offered_and_told(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "companion on a computer" not in phone.shown("/print/giza").words
-    monkeypatch.setitem(formats.NEEDS, "png", ("no_such_module",))
-    monkeypatch.setitem(formats.NEEDS, "faces", ("no_such_module",))
+    monkeypatch.setitem(NEEDS, "png", ("no_such_module",))
+    monkeypatch.setitem(NEEDS, "faces", ("no_such_module",))
     page = phone.shown("/print/giza")
     assert "PNG, The Game Crafter, MakePlayingCards" in page.words
     offered = {x.name: x.options for x in page.form("/print/giza#pages").controls}

@@ -8,11 +8,10 @@ import pytest
 from companion.cli.opened import house_texts
 from companion.games import kept_games, slugs
 from companion.kits import load_kit
-from companion.table.session.helping import help_lines
-from companion.table.session.question import Question
-from companion.table.session.rulebook import chapters_of, page_of
+from companion.questions.question import Question
+from companion.questions.text import Text
+from companion.table.session.rulebook import chapters_of, help_lines, page_of
 from companion.table.session.session import Session
-from companion.table.text import Text
 from companion.table.translator import Translator
 from tests.kit_files import written
 from tests.web.phones import Phone, Table, begun

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli.kept import load
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.journal import tape
-from companion.table.session.question import Question
-from companion.table.text import Text
 from companion.web import phones as joined
 from companion.web.fields import mark_of
 from tests.kit_files import written

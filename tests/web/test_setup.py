@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import kept_games, slugs
 from companion.kits import load_kit
-from companion.kits.pictured import is_pictured
+from companion.kits.pictures import is_pictured
 from companion.press.options import Options
 from companion.press.screen_pictures import sheet_picture
 from tests.kit_files import written

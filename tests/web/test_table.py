@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.cli.opened import house_texts
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.session import commands
-from companion.table.session.question import Question
 from companion.table.session.session import Session
-from companion.table.text import Text
 from companion.table.translator import Translator
 from companion.web.fields import field_of, given
 from tests.table.driving import english

@@ -10,7 +10,7 @@ from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
-    from companion.simulation.differences import Difference
+    from companion.simulation.comparison import Difference
     from companion.table.translator import Translator
 
 

@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from companion.cli.simulation.panels import Axis, Figure, Panel, Row, axis
-from companion.table.history.axis import scale
+from companion.table.history.charts import scale
 
 if TYPE_CHECKING:
     from companion.cli.result_sheet import Cells
-    from companion.simulation.sums import Spread
+    from companion.simulation.intervals import Spread
 
 MOST_BINS: Final = 40
 """Columns of the histogram: lengths that lie nearer to each other share one."""

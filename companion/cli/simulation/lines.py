@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.simulation.findings import Performance, PieceFigures, Share
-    from companion.simulation.sums import Spread
+    from companion.simulation.intervals import Spread
     from companion.table.translator import Translator
 
 

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.cli.simulation.comparison import Comparison, DifferenceNames
 from companion.cli.simulation.figures import Cell, mean, percent
 from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation
-from companion.simulation.alone import won_alone
-from companion.simulation.differences import SHARES, Difference
-from companion.simulation.findings import Share
+from companion.simulation.comparison import SHARES, Difference
+from companion.simulation.findings import Share, won_alone
 from companion.simulation.intervals import Interval, wilson
-from companion.simulation.tally import Piece
-from companion.table.history.axis import scale
+from companion.simulation.tally import PieceUse
+from companion.table.history.charts import scale
 
 if TYPE_CHECKING:
     from companion.simulation.findings import Performance, PieceFigures
@@ -176,7 +175,7 @@ class Panels:
     def _unused(self, group: str, items: Sequence[str]) -> Panel:
         """Return what never came up, and in how many games it may yet."""
         never = _share(Share(0, self.found.games, wilson(0, self.found.games)))
-        rows = [Row(self.names.piece(Piece(group, item, "")), [never]) for item in items]
+        rows = [Row(self.names.piece(PieceUse(group, item, "")), [never]) for item in items]
         title = self.names.voice.text("simulate.never", group=self.names.group(group))
         return Panel(title, [Measure(self._text("share"))], rows)
 

@@ -46,8 +46,8 @@ def write(told: Simulation | Comparison, voice: "Translator", target: Target) ->
         OSError: when the file can't be written.
     """
     with extras.press("the report"):
+        from companion.press.job import leaves, write_pdf_file
         from companion.press.options import Options
-        from companion.press.plain_pages import leaves, write_pdf_file
 
         settings = preferences.read()
         ink = settings.get("ink", "full")
@@ -65,8 +65,8 @@ def height(paper: str | None) -> float:
         Faulty: for a paper that there is not.
     """
     with extras.press("the report"):
-        from companion.press.sheets.paper import paper as sized
-        from companion.press.sheets.paper import printable
+        from companion.kits.paper import paper as sized
+        from companion.kits.paper import printable
 
         return printable(sized(_paper(paper)))[3]
 

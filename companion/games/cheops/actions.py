@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.games.common.actions import Grammar, fields_of
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
+from companion.questions.text import Seat
 
 Where = tuple[int, int]
 """A block of the pyramid: row and place."""

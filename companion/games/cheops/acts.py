@@ -23,20 +23,12 @@ from companion.games.cheops.tables import tables
 from companion.games.common.bits import select
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
-from companion.games.engine import Refused, Result, Sink, Step, Term
-from companion.games.forms import (
-    Answers,
-    Field,
-    Form,
-    Player,
-    PlayerMap,
-    SoFar,
-    Whole,
-    choice,
-    count,
-)
+from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import Kit
+from companion.questions import Answers, Field, Form, Player, PlayerMap, SoFar, Whole, choice, count
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 WHY: Final = (ending.PYRAMID, ending.FAMILY, ending.LAST)
 """The ends of the game that only the table sees."""

@@ -21,10 +21,11 @@ from companion.games.cheops import (
 from companion.games.cheops.setup import SLUG
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import NEIGHBOUR, Tables, tables
-from companion.games.common.wording import alternatives, path_part, quote
-from companion.games.engine import Refused, Result
-from companion.games.forms import Answers
+from companion.games.engine import Result
 from companion.games.game import Ruling, Rulings
+from companion.questions import Answers
+from companion.questions.checks import alternatives, path_part, quote
+from companion.questions.errors import Refused
 
 
 def placing(tables: Tables, answers: Answers) -> Result:

@@ -7,7 +7,7 @@ from companion.games.cheops.boards import LAW_7, is_law_7_showing, known_colours
 from companion.games.cheops.laws import JOKER
 from companion.games.cheops.prices import SPLIT, TIMES, Price
 from companion.games.cheops.state import NONE, State
-from companion.games.engine import Step, Term
+from companion.questions.text import Step, Term
 
 VALUE: Final = "CHEOPS-APPR-01"
 MAJORITY: Final = "CHEOPS-APPR-02"

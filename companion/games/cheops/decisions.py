@@ -22,7 +22,8 @@ from companion.games.cheops.state import NONE, State
 from companion.games.common.actions import fields_of
 from companion.games.common.bits import Selections
 from companion.games.common.decisions import Kind, Move, asked, by_rule, drawn, unless_listed
-from companion.games.engine import Action, Refusal, Sink, Term
+from companion.games.engine import Action, Refusal, Sink
+from companion.questions.text import Term
 
 GOODS: Final[Mapping[str, Action]] = {
     action.move: action for action in (actions.Sell(), actions.Warehouse(), actions.Box())

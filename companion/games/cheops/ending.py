@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from companion.games.cheops.boards import full_boards
 from companion.games.cheops.placement import can_place
 from companion.games.cheops.state import State
-from companion.games.engine import Sink, Step, Term
+from companion.games.engine import Sink
+from companion.questions.text import Step, Term
 
 LOOKED_AT: Final = "CHEOPS-TURN-07"
 

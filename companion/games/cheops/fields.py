@@ -11,7 +11,7 @@ from companion.games.cheops.placement import RULES
 from companion.games.cheops.prices import DEAREST, FLAT, HIGHEST_FACTOR, KINDS, SPACES, SPLIT, TIMES
 from companion.games.cheops.pyramid import NAMES
 from companion.games.cheops.tables import Tables
-from companion.games.forms import Board, Field, ListOf, Record, SoFar, choice, count
+from companion.questions import Board, Field, ListOf, Record, SoFar, choice, count
 
 OWN_SPACES: Final = (2, 11)
 """The least and the most spaces of a price board of one's own."""

@@ -8,7 +8,8 @@ from companion.games.cheops.boards import FULL
 from companion.games.cheops.setup import BOARDS, SLUG, TILES
 from companion.games.cheops.tables import NEIGHBOUR, Tables
 from companion.games.common.figures import whole, word
-from companion.games.forms import (
+from companion.kits import Row
+from companion.questions import (
     Field,
     ListOf,
     OneOf,
@@ -22,7 +23,6 @@ from companion.games.forms import (
     count,
     counts,
 )
-from companion.kits import Row
 
 FAMILY, LAW_11 = "family", "law_11"
 MODES: Final = (FAMILY, NEIGHBOUR, LAW_11)

@@ -13,7 +13,7 @@ from companion.games.cheops.prices import NO_BOARD, SPACES
 from companion.games.cheops.setup import TILES
 from companion.games.cheops.state import NONE, State, tiles_of
 from companion.games.common.bits import select
-from companion.games.engine import Seat, Step, Term
+from companion.questions.text import Seat, Step, Term
 
 EYE, UNKNOWN = "*", "."
 """A block with a law, and one whose treasure is not known yet."""

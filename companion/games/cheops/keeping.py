@@ -8,8 +8,8 @@ turn it is, and an evening is told in few answers.
 
 from companion.games.cheops.setup import BOARDS
 from companion.games.common.keeping import TableKeeper
-from companion.games.forms import Field, Form, ListOf, OneOf
 from companion.kits import Kit
+from companion.questions import Field, Form, ListOf, OneOf
 
 
 def opening(kit: Kit, _variant: str) -> Form:

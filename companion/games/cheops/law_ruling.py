@@ -19,8 +19,8 @@ from companion.games.cheops.moves import LAWS as NUMBERS
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
 from companion.games.common.bits import select
-from companion.games.engine import Action, Refused, Result, Step
-from companion.games.forms import (
+from companion.games.engine import Action, Result
+from companion.questions import (
     Answers,
     Field,
     ListOf,
@@ -32,6 +32,8 @@ from companion.games.forms import (
     choice,
     count,
 )
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 TAKEN, HELD = "taken", "held"
 """A law is used when it is taken from the pyramid, or later by the player who saved it."""

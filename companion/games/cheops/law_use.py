@@ -9,7 +9,8 @@ from companion.games.cheops.moves import Part
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import Tables
 from companion.games.common.actions import fields_of, shapes
-from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Sink
+from companion.questions.text import Seat, Step, Term
 
 AT_ONCE: Final = "CHEOPS-LAW-00"
 LATER: Final = "CHEOPS-TURN-06"

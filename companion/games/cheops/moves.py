@@ -6,7 +6,8 @@ from typing import Final
 from companion.games.cheops import actions
 from companion.games.cheops.prices import PriceBoard
 from companion.games.cheops.pyramid import Pyramid
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
+from companion.questions.text import Seat
 
 STACKS: Final = 3
 """Stacks of family tiles (CHEOPS-SET-05)."""

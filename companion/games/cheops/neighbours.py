@@ -7,7 +7,8 @@ from companion.games.cheops.placement import free, place
 from companion.games.cheops.placement import refusal as refusal_of_block
 from companion.games.cheops.state import State
 from companion.games.cheops.turns import PLACING
-from companion.games.engine import Refusal, Seat, Sink, Step
+from companion.games.engine import Refusal, Sink
+from companion.questions.text import Seat, Step
 
 BUYING: Final = "CHEOPS-NEIGH-01"
 PRICE: Final = "CHEOPS-NEIGH-02"

@@ -13,7 +13,8 @@ from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
 from companion.games.cheops.turns import bare_stack
 from companion.games.common.bits import select
-from companion.games.engine import Action, Seat, Sink, Step, Term
+from companion.games.engine import Action, Sink
+from companion.questions.text import Seat, Step, Term
 
 Outcomes = Sequence[tuple[Action, int]]
 """What can happen, with weights."""

@@ -6,7 +6,8 @@ from typing import Final
 from companion.games.cheops.pyramid import Block
 from companion.games.cheops.state import FACE_DOWN, NONE, State
 from companion.games.common.bits import select
-from companion.games.engine import Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Refusal, Sink
+from companion.questions.text import Seat, Step, Term
 
 STAYS: Final = "CHEOPS-PLACE-04"
 TAKES: Final = "CHEOPS-PLACE-05"

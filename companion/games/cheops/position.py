@@ -8,9 +8,9 @@ from companion.games.cheops import boards, ending, laws, opening, placement, set
 from companion.games.cheops.prices import HIGHEST_FACTOR, KINDS, SPACES, TIMES, Price, PriceBoard
 from companion.games.cheops.state import State
 from companion.games.cheops.tables import NEIGHBOUR, Tables
-from companion.games.common.wording import alternatives, bounds_text, quote
-from companion.games.engine import Refused
-from companion.games.forms import Answers
+from companion.questions import Answers
+from companion.questions.checks import alternatives, bounds_text, quote
+from companion.questions.errors import Refused
 
 MONEY = "CHEOPS-ID-02"
 

@@ -13,9 +13,11 @@ from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import Tables
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.ties import Keys
-from companion.games.common.wording import bounds_text
-from companion.games.engine import Refused, Request, Result, Score, Step
-from companion.games.forms import Answers
+from companion.games.engine import Result, Score
+from companion.questions import Answers
+from companion.questions.checks import bounds_text
+from companion.questions.errors import Refused, Request
+from companion.questions.text import Step
 
 TOTAL: Final = "CHEOPS-SCORE-01"
 TIE: Final = "CHEOPS-TIE-01"

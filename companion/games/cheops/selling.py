@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from companion.games.cheops.boards import FULL, is_full, space
 from companion.games.cheops.state import NONE, State
-from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Sink
+from companion.questions.text import Seat, Step, Term
 
 SELL, WAREHOUSE, BOX = "sell", "warehouse", "box"
 """What may become of a treasure."""

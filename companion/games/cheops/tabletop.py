@@ -10,8 +10,9 @@ from companion.games.cheops.state import NONE, State, tiles_of
 from companion.games.cheops.tables import NEIGHBOUR, Tables
 from companion.games.common.actions import fields_of, word
 from companion.games.common.bits import select
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
 from companion.games.tabletop import Area, Piece
+from companion.questions.text import Seat
 
 BOARD: Final = "board"
 STOCK: Final = "stock"

@@ -10,7 +10,8 @@ from companion.games.cheops.placement import can_place, place_own
 from companion.games.cheops.placement import refusal as refusal_of_block
 from companion.games.cheops.prices import NO_BOARD
 from companion.games.cheops.state import FACE_DOWN, NONE, State, tiles_of
-from companion.games.engine import CHANCE, Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import CHANCE, Action, Decision, Refusal, Sink
+from companion.questions.text import Seat, Step, Term
 
 PLACING: Final = "CHEOPS-TURN-03"
 DEALING: Final = "CHEOPS-TURN-04"

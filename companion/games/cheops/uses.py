@@ -8,7 +8,8 @@ from companion.games.cheops.appraisal import Appraisal, appraise
 from companion.games.cheops.moves import LAWS
 from companion.games.cheops.state import State
 from companion.games.common.bits import select
-from companion.games.engine import Step, Use
+from companion.games.engine import Use
+from companion.questions.text import Step
 
 
 def uses(events: Iterable[Step], state: State) -> Iterator[Use]:

@@ -1,15 +1,16 @@
 """Games of people's own: kept and scored by the `score.toml` of their kit, with no code.
 
-What a file says is read by `companion/kits/scores`; here it is asked (`forms`), reckoned
-(`figures`) and kept (`acts`) as any room does it. An evening may be told as JSON (`evening`).
+What a file says is read by `companion/kits/scores`; here it is asked (`asks`), reckoned
+(`figures`) and kept (`keeper`) as any room does it. An evening may be told as JSON (`evening`).
 """
 
 from collections.abc import Mapping
 from functools import cache
 
-from companion.games.engine import Request, Result
+from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits import Kit
+from companion.questions.errors import Request
 
 
 def setup(kit: Kit, request: Request) -> Result:

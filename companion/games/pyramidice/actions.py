@@ -9,10 +9,11 @@ from functools import cache
 from typing import ClassVar
 
 from companion.games.common.actions import Grammar
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
 from companion.games.pyramidice.pool import KINDS as DICE
 from companion.games.pyramidice.pool import Die as DieNumber
 from companion.games.pyramidice.pool import kind_of, value_of
+from companion.questions.text import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.engine import Result, Step, Term
-from companion.games.forms import Answers
+from companion.games.engine import Result
 from companion.games.game import SCORE, Ruling, Rulings, Variants
 from companion.games.pyramidice import (
     building,
@@ -37,6 +36,8 @@ from companion.games.pyramidice.tables import (
     Tables,
     tables,
 )
+from companion.questions import Answers
+from companion.questions.text import Step, Term
 
 
 def _build(tables: Tables, answers: Answers) -> Result:

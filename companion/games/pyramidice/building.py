@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.engine import Refused, Step, Term
 from companion.games.pyramidice.gods import is_active
 from companion.games.pyramidice.resources import single, spend
 from companion.games.pyramidice.state import OPEN, State
 from companion.games.pyramidice.tables import CATS, LOW, WORKERS, Tables
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 STONE: Final = "stone"
 """The only kind of die that can be built (PYRAMIDICE-WORK-09)."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Action, Decision, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Sink
 from companion.games.pyramidice import resources
 from companion.games.pyramidice.actions import (
     Change,
@@ -37,6 +37,7 @@ from companion.games.pyramidice.pool import (
 from companion.games.pyramidice.resources import single
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import CATS, FACES, WORKERS
+from companion.questions.text import Seat, Step, Term
 
 COUNT_RULE: Final = "PYRAMIDICE-WORK-02"
 SHIFT_RULE: Final = "PYRAMIDICE-WORK-05"

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.engine import Refused, Step
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import STONES
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 NEAR_RULE: Final = "PYRAMIDICE-END-01"
 PHARAOH_RULE: Final = "PYRAMIDICE-END-02"

@@ -4,7 +4,14 @@ from collections.abc import Collection
 from functools import partial
 from typing import Final
 
-from companion.games.forms import (
+from companion.games.pyramidice.setup import ARCHITECT, RULE, SOLO_RULE
+from companion.games.pyramidice.tables import (
+    FACES,
+    ROW_PLACES,
+    STONES,
+    Tables,
+)
+from companion.questions import (
     Field,
     Levels,
     ListOf,
@@ -16,13 +23,6 @@ from companion.games.forms import (
     SoFar,
     choice,
     count,
-)
-from companion.games.pyramidice.setup import ARCHITECT, RULE, SOLO_RULE
-from companion.games.pyramidice.tables import (
-    FACES,
-    ROW_PLACES,
-    STONES,
-    Tables,
 )
 
 SPACE_RULE: Final = "PYRAMIDICE-WORK-09"

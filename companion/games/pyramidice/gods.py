@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from companion.games.engine import Sink, Step, Term
+from companion.games.engine import Sink
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import CATS, ENNEAD, WORKERS, Tables
+from companion.questions.text import Step, Term
 
 ENNEAD_RULE: Final = "PYRAMIDICE-ENN-01"
 ALLOWANCE_RULE: Final = "PYRAMIDICE-CULT-02"

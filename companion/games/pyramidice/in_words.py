@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from companion.games.engine import Seat, Step, Term
 from companion.games.pyramidice import building, end
 from companion.games.pyramidice.opening import PROJECT_RULE
 from companion.games.pyramidice.pool import KINDS, Pool, of_kind, value_of
@@ -11,6 +10,7 @@ from companion.games.pyramidice.resources import BOARD_RULE, by_kind
 from companion.games.pyramidice.row import ROW_RULE
 from companion.games.pyramidice.state import OPEN, State
 from companion.games.pyramidice.tables import RESOURCES, STONES
+from companion.questions.text import Seat, Step, Term
 
 NOTHING: Final = Term("nothing")
 

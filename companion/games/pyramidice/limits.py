@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.games.common.wording import bounds_text
-from companion.games.engine import Refused
 from companion.games.pyramidice.resources import BOARD_RULE
 from companion.games.pyramidice.setup import SOLO_RULE
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import RESOURCES, STONES, Tables
+from companion.questions.checks import bounds_text
+from companion.questions.errors import Refused
 
 TILES_RULE: Final = "PYRAMIDICE-SETUP-03"
 CARDS_RULE: Final = "PYRAMIDICE-SETUP-05"

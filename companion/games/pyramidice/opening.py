@@ -5,7 +5,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
-from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Refusal, Sink
 from companion.games.pyramidice import rest_tiles, row
 from companion.games.pyramidice.actions import (
     ChooseScarab,
@@ -20,6 +20,7 @@ from companion.games.pyramidice.limits import CARDS_RULE, TILES_RULE
 from companion.games.pyramidice.setup import SOLO_RULE
 from companion.games.pyramidice.state import NEW, State
 from companion.games.pyramidice.tables import Tables
+from companion.questions.text import Seat, Step, Term
 
 PROJECT_RULE: Final = "PYRAMIDICE-SETUP-11"
 SCARAB_RULE: Final = "PYRAMIDICE-SETUP-12"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Refusal, Sink
 from companion.games.pyramidice import dice, gods, paying, resources
 from companion.games.pyramidice.actions import Discard, Show, named
 from companion.games.pyramidice.actions import UseGod as Use
@@ -15,6 +15,7 @@ from companion.games.pyramidice.resources import SHORT_RULE, by_kind, single
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import CATS, STONES, WORKERS, Amounts, God
 from companion.games.pyramidice.telling import tell
+from companion.questions.text import Seat, Step, Term
 
 USE_RULE: Final = "PYRAMIDICE-WORK-10"
 READY_RULE: Final = "PYRAMIDICE-GOD-05"

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from companion.games.engine import Step, Term
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import Pair
+from companion.questions.text import Step, Term
 
 
 class Level(NamedTuple):

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.common.wording import alternatives, bounds_text
-from companion.games.engine import Refused, Step
 from companion.games.pyramidice.state import OPEN, State
 from companion.games.pyramidice.tables import RESOURCES, STONES, Amounts, Tables
+from companion.questions.checks import alternatives, bounds_text
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 NAMED: Final = ("worker", "cat", "stone_die")
 """One resource of each kind, as people choose it."""

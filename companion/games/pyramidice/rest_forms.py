@@ -3,16 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.games.forms import (
-    Field,
-    ListOf,
-    OneOf,
-    PlayerMap,
-    Record,
-    SoFar,
-    choice,
-    count,
-)
 from companion.games.pyramidice.forms import PLAYER, deck, optional, resource, row, scarab
 from companion.games.pyramidice.limits import PIECES_RULE
 from companion.games.pyramidice.resources import NAMED, ROOM_RULE
@@ -20,6 +10,7 @@ from companion.games.pyramidice.rest_goods import COST_RULE, GAIN_RULE, GOD_RULE
 from companion.games.pyramidice.rest_tiles import EMERALD_RULE, TILE_RULE
 from companion.games.pyramidice.setup import ARCHITECT
 from companion.games.pyramidice.tables import RESOURCES, RestTile, Tables
+from companion.questions import Field, ListOf, OneOf, PlayerMap, Record, SoFar, choice, count
 
 
 def rest_fields(tables: Tables) -> tuple[Field, ...]:

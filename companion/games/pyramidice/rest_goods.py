@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.games.common.wording import alternatives
-from companion.games.engine import Refused, Step
 from companion.games.pyramidice import resources
 from companion.games.pyramidice.resources import NAMED, NONE, by_kind, minus, single
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import RESOURCES, Amounts, RestTile
+from companion.questions.checks import alternatives
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 COST_RULE: Final = "PYRAMIDICE-REST-03"
 GAIN_RULE: Final = "PYRAMIDICE-REST-05"

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
-from companion.games.common.wording import alternatives
-from companion.games.engine import Refused, Step, Term
 from companion.games.pyramidice import end, resources, rest_goods, row
 from companion.games.pyramidice.rest_goods import (
     COST_RULE,
@@ -16,6 +14,9 @@ from companion.games.pyramidice.rest_goods import (
 )
 from companion.games.pyramidice.state import OPEN, State
 from companion.games.pyramidice.tables import CATS, RestTile
+from companion.questions.checks import alternatives
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 TILE_RULE: Final = "PYRAMIDICE-REST-02"
 WORK_RULE: Final = "PYRAMIDICE-REST-09"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Refusal, Sink
 from companion.games.pyramidice import powers, resources, rest_goods, rest_tiles, row, working
 from companion.games.pyramidice.actions import (
     Drop,
@@ -20,6 +20,7 @@ from companion.games.pyramidice.rest_goods import Wish
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import RestTile, Tables
 from companion.games.pyramidice.telling import tell
+from companion.questions.text import Seat, Step, Term
 
 MAY_REST: Final = "PYRAMIDICE-TURN-02"
 STEP_1: Final = "PYRAMIDICE-REST-01"

@@ -3,8 +3,8 @@
 from bisect import insort
 from typing import Final
 
-from companion.games.engine import Refused
 from companion.games.pyramidice.state import NEW, OPEN, State
+from companion.questions.errors import Refused
 
 ROW_RULE: Final = "PYRAMIDICE-ROW-02"
 

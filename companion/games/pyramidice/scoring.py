@@ -6,12 +6,14 @@ from typing import Final
 
 from companion.games.common.scores import standings, with_corrections
 from companion.games.common.ties import Keys, contenders
-from companion.games.engine import Refused, Result, Step
-from companion.games.forms import Answers
+from companion.games.engine import Result
 from companion.games.pyramidice import building, gods, limits, projects, resources
 from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO_RULE
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import RESOURCES
+from companion.questions import Answers
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 Points = dict[str, int]
 """The points of a player by what gave them; a total is the sum of them."""

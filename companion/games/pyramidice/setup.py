@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.games.common import checks
 from companion.games.common.figures import numbers, word
-from companion.games.common.players import read_players
 from companion.games.common.setup import BASE, PLAYERS, VARIANT, counts_of, setup_steps
-from companion.games.common.wording import alternatives
-from companion.games.engine import Refused, Request, Result, Step, Term
+from companion.games.engine import Result
 from companion.games.game import Players, Ruling
 from companion.kits import Kit, Row
+from companion.questions import checks
+from companion.questions.checks import alternatives, read_players
+from companion.questions.errors import Refused, Request
+from companion.questions.text import Step, Term
 
 SLUG = "pyramidice"
 """The name under which the game is asked for."""

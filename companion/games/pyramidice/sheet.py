@@ -4,12 +4,12 @@ from functools import partial
 
 from companion.games.common.figures import whole, word
 from companion.games.common.setup import VARIANT
-from companion.games.forms import Field, ListOf, OneOf, PlayerMap, Record, count, counts
 from companion.games.pyramidice.forms import hands, optional, projects, pyramids
 from companion.games.pyramidice.scoring import ARCHITECT_RULE
 from companion.games.pyramidice.setup import ARCHITECT, RULE, SLUG, SOLO_RULE
 from companion.games.pyramidice.tables import RESOURCES, Tables
 from companion.kits import Row
+from companion.questions import Field, ListOf, OneOf, PlayerMap, Record, count, counts
 
 
 def score_fields(tables: Tables) -> tuple[Field, ...]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.games.common.wording import bounds_text
-from companion.games.engine import Refused, Step, Term
 from companion.games.pyramidice import end, projects, rest_tiles, row
 from companion.games.pyramidice.state import NEW, OPEN, State
 from companion.games.pyramidice.tables import ENNEAD, FACES, LOW, STONES, Tables
+from companion.questions.checks import bounds_text
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 GOD_RULE: Final = "PYRAMIDICE-SOLO-02"
 ROLL_RULE: Final = "PYRAMIDICE-SOLO-03"

@@ -5,11 +5,13 @@ from typing import Any
 
 from companion.games.common.setup import BASE
 from companion.games.common.ties import places
-from companion.games.engine import Request, Score, Step, Use
+from companion.games.engine import Score, Use
 from companion.games.pyramidice import scoring
 from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import RESOURCES
+from companion.questions.errors import Request
+from companion.questions.text import Step
 
 
 def scores(state: State) -> Sequence[Score]:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.games.common.actions import fields_of
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
 from companion.games.pyramidice.pool import KINDS, STONE, kind_of, value_of
 from companion.games.pyramidice.state import NEW, OPEN, State
 from companion.games.tabletop import Area, Piece
+from companion.questions.text import Seat
 
 ROW, STRIP, SUPPLY, POOL = "row", "strip", "supply", "pool"
 """The Gods face up; the Rest tiles below the Sphinx; resources and dice that nobody has; dice that

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.common.wording import path_part
-from companion.games.engine import Term
-from companion.games.forms import Answers
 from companion.games.pyramidice import building, resources, rest_goods, row
 from companion.games.pyramidice.setup import ARCHITECT
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import WORKERS, Amounts, Tables
+from companion.questions import Answers
+from companion.questions.checks import path_part
+from companion.questions.text import Term
 
 PHARAOH: Final = ("player", ARCHITECT)
 """Who can have the Pharaoh tile in solo, by seat."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Decision, Refusal, Sink
 from companion.games.pyramidice import (
     building,
     dice,
@@ -42,6 +42,7 @@ from companion.games.pyramidice.resources import single
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import FACES, STONES
 from companion.games.pyramidice.telling import tell
+from companion.questions.text import Seat, Step, Term
 
 STONES_RULE: Final = "PYRAMIDICE-WORK-01"
 STEP_RULE: Final = "PYRAMIDICE-WORK-04"

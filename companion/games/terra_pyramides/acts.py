@@ -9,8 +9,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
-from companion.games.engine import Refused, Result, Sink, Step, Term
-from companion.games.forms import Answers, Field, Form, PlayerMap
+from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.terra_pyramides import (
     building,
@@ -30,6 +29,9 @@ from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import read_tables
 from companion.games.terra_pyramides.versions import Variant, player_counts
 from companion.kits import Kit
+from companion.questions import Answers, Field, Form, PlayerMap
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 WITHOUT: Final = "rest"
 """What the points on the way leave out."""

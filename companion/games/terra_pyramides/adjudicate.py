@@ -5,9 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from companion.games.common.wording import path_part
 from companion.games.engine import Result
-from companion.games.forms import Answers
 from companion.games.game import Ruling, Rulings
 from companion.games.terra_pyramides import (
     blocks,
@@ -32,6 +30,8 @@ from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.strategy_cards import Standing
 from companion.games.terra_pyramides.tables import Tables, read_tables
 from companion.games.terra_pyramides.versions import EVERY, NILE, TRACK, VARIANTS
+from companion.questions import Answers
+from companion.questions.checks import path_part
 
 WHO, OTHER, SITE = 0, 1, 0
 """The holder that a request is about, anybody else, and the site."""

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.games.engine import Refused
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.errors import Refused
 
 CONVERT_RULE: Final = "TERRA-FREE-05"
 

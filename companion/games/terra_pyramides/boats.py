@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.games.common.wording import bounds_text, path_part
-from companion.games.engine import Refused, Step
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.checks import bounds_text, path_part
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 Boat = tuple[int, int]
 """Where a boat is: the space, and its arrival there; at the start both are 0."""

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.games.engine import Refused, Step, Term
 from companion.games.terra_pyramides import blocks, coins, workers
 from companion.games.terra_pyramides.blocks import Price, Stores
 from companion.games.terra_pyramides.missions import FOURS_RULE, highest
 from companion.games.terra_pyramides.state import OPEN, State, add
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 BUY: Final = "buy_block"
 

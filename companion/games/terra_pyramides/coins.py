@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Refusal, Refused
+from companion.games.engine import Refusal
 from companion.games.terra_pyramides import blocks, boats, burial_goods
 from companion.games.terra_pyramides.state import OPEN, State, add
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.errors import Refused
 
 
 def gain(state: State, who: int, number: int) -> None:

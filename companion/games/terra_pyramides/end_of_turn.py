@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.engine import Refusal, Step
+from companion.games.engine import Refusal
 from companion.games.terra_pyramides import blocks
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.text import Step
 
 CONVERT: Final = "convert"
 """What may be done about blocks; about coins, any use of them."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.engine import Step
 from companion.games.terra_pyramides.state import State
+from companion.questions.text import Step
 
 END_RULE: Final = "TERRA-END-01"
 TEAM_RULE: Final = "TERRA-END-03"

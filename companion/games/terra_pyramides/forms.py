@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.forms import (
+from companion.games.terra_pyramides.boats import goal
+from companion.games.terra_pyramides.building import BUY
+from companion.games.terra_pyramides.end_of_turn import CONVERT
+from companion.games.terra_pyramides.horus_track import MOST_POINTS
+from companion.games.terra_pyramides.lines import BURIAL, EYE, MOST_SYMBOLS, NILE, OASIS
+from companion.games.terra_pyramides.missions import highest
+from companion.games.terra_pyramides.surround import AROUND, EDGE, EMPTY
+from companion.games.terra_pyramides.tables import Tables
+from companion.questions import (
     ByChoice,
     Field,
     Form,
@@ -21,14 +29,6 @@ from companion.games.forms import (
     count,
     counts,
 )
-from companion.games.terra_pyramides.boats import goal
-from companion.games.terra_pyramides.building import BUY
-from companion.games.terra_pyramides.end_of_turn import CONVERT
-from companion.games.terra_pyramides.horus_track import MOST_POINTS
-from companion.games.terra_pyramides.lines import BURIAL, EYE, MOST_SYMBOLS, NILE, OASIS
-from companion.games.terra_pyramides.missions import highest
-from companion.games.terra_pyramides.surround import AROUND, EDGE, EMPTY
-from companion.games.terra_pyramides.tables import Tables
 
 LONGEST: Final = 10
 """Most spaces of a line that a request may have; lines of the board are shorter (14.3)."""

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from companion.games.common.decisions import Move
-from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.terra_pyramides import (
     actions,
     blocks,
@@ -21,6 +21,7 @@ from companion.games.terra_pyramides.building import Work
 from companion.games.terra_pyramides.missions import highest
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.text import Seat, Step, Term
 
 BURIAL, BOAT = "burial", "boat"
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.common.wording import bounds_text
-from companion.games.engine import Refused, Step
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.checks import bounds_text
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 MOST_POINTS: Final = 299
 """The most Horus points that points tokens can show (14.2)."""

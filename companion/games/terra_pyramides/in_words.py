@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.games.engine import Seat, Step, Term
 from companion.games.terra_pyramides import boats, horus_track, stacks
 from companion.games.terra_pyramides.board import NOWHERE
 from companion.games.terra_pyramides.stacks import ground_of, terms
 from companion.games.terra_pyramides.state import OPEN, State
+from companion.questions.text import Seat, Step, Term
 
 BOARD_RULE: Final = "TERRA-MAP-01"
 OWN_RULE: Final = "TERRA-SETUP-09"

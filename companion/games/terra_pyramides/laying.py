@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Refusal, Sink
 from companion.games.terra_pyramides import blocks, lines
 from companion.games.terra_pyramides.actions import LeaveEmpty, Line
 from companion.games.terra_pyramides.board import LINES
 from companion.games.terra_pyramides.stacks import ground_of
 from companion.games.terra_pyramides.state import State
+from companion.questions.text import Seat, Step, Term
 
 CHOICES: Final = tuple(map(Line, LINES))
 

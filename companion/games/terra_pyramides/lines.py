@@ -4,11 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from companion.games.common.wording import alternatives
-from companion.games.engine import Refused, Step, Term
 from companion.games.terra_pyramides import boats, burial_goods, coins, horus_track, oases
 from companion.games.terra_pyramides.state import OPEN, State, add
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.checks import alternatives
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 WORKER, EYE, BURIAL, COIN, OASIS, NILE = "worker", "eye", "burial", "coin", "oasis", "nile"
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
-from companion.games.common.wording import bounds_text
-from companion.games.engine import Refused, Step
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.checks import bounds_text
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 FOURS: Final = "coop3"
 """Mission 3: pyramids of level 4, which keep no worker."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Refusal, Seat, Sink, Step
+from companion.games.engine import Refusal, Sink
 from companion.games.terra_pyramides import coins
 from companion.games.terra_pyramides.actions import HAND, BuyWorker, MoveWorker, Recall
 from companion.games.terra_pyramides.board import NOWHERE, Board
@@ -12,6 +12,7 @@ from companion.games.terra_pyramides.missions import FOURS_RULE, is_unmanned
 from companion.games.terra_pyramides.stacks import ground_of
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.workers import OWNER_RULE
+from companion.questions.text import Seat, Step
 
 BUY: Final = "buy_worker"
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.engine import Step
 from companion.games.terra_pyramides.state import State, add
+from companion.questions.text import Step
 
 GAIN_RULE: Final = "TERRA-OASIS-01"
 POINTS_RULE: Final = "TERRA-SCORE-06"

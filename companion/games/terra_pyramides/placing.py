@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Refusal, Sink
 from companion.games.terra_pyramides import coins, knowing
 from companion.games.terra_pyramides.actions import Foundation, Place
 from companion.games.terra_pyramides.board import NOWHERE, SIGNS, Board
 from companion.games.terra_pyramides.stacks import ground_of, terms
 from companion.games.terra_pyramides.state import State
+from companion.questions.text import Seat, Step, Term
 
 PLACE_RULE: Final = "TERRA-PLACE-01"
 FOUNDATION_RULE: Final = "TERRA-PLACE-03"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Options, Refused, Rules
+from companion.games.engine import Options, Rules
 from companion.games.tabletop import Area
 from companion.games.terra_pyramides import (
     actions,
@@ -23,6 +23,7 @@ from companion.games.terra_pyramides.ground import open_ground
 from companion.games.terra_pyramides.state import State
 from companion.games.terra_pyramides.versions import RULE, SLUG, Variant, player_counts
 from companion.kits import Kit
+from companion.questions.errors import Refused
 
 
 class TerraRules(DecidedRules):
@@ -77,7 +78,7 @@ class TerraRules(DecidedRules):
 
 def check_options_of(options: Options, counts: Sequence[int]) -> None:
     """Refuse so many players for this variant."""
-    from companion.games.common.wording import alternatives  # noqa: PLC0415 - for bad input alone
+    from companion.questions.checks import alternatives  # noqa: PLC0415 - for bad input alone
 
     message = f"is {options.players}, must be {alternatives(counts)} for {options.variant}"
     raise Refused("players", message, RULE)

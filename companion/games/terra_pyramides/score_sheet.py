@@ -6,13 +6,13 @@ from itertools import accumulate
 from typing import Any, Final
 
 from companion.games.common.figures import word
-from companion.games.common.wording import bounds_text
-from companion.games.engine import Refused
-from companion.games.forms import Field, SoFar, counts
 from companion.games.terra_pyramides import boats, missions, strategy_cards, workers
 from companion.games.terra_pyramides.forms import card_owners
 from companion.games.terra_pyramides.horus_track import MOST_POINTS
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions import Field, SoFar, counts
+from companion.questions.checks import bounds_text
+from companion.questions.errors import Refused
 
 Sheet = Mapping[str, Any]
 """Lines of the score sheet by key, each by name; `players`, and owners of `strategy_cards`."""

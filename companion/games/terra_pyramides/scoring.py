@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
-from companion.games.engine import Result, Step
+from companion.games.engine import Result
 from companion.games.terra_pyramides import boats, burial_goods, missions, oases, strategy_cards
 from companion.games.terra_pyramides.score_sheet import (
     POINTS_RULE,
@@ -16,6 +16,7 @@ from companion.games.terra_pyramides.score_sheet import (
 )
 from companion.games.terra_pyramides.tables import Tables
 from companion.games.terra_pyramides.versions import SLUG
+from companion.questions.text import Step
 
 SUM_RULE: Final = "TERRA-SCORE-09"
 PYRAMIDS_RULE: Final = "TERRA-SCORE-02"

@@ -2,10 +2,9 @@
 
 from functools import partial
 
-from companion.games.common import checks
 from companion.games.common.figures import numbers, whole, word
 from companion.games.common.setup import counts_of, setup_steps
-from companion.games.engine import Refused, Request, Result
+from companion.games.engine import Result
 from companion.games.terra_pyramides.versions import (
     BASE,
     GAME,
@@ -18,6 +17,8 @@ from companion.games.terra_pyramides.versions import (
     setup_row,
 )
 from companion.kits import Kit, Row, Value, Words
+from companion.questions import checks
+from companion.questions.errors import Refused, Request
 
 PLAYERS = "players"
 PLAYERS_RULE = "TERRA-SETUP-10"

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.engine import CHANCE, Action, Decision, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import CHANCE, Action, Decision, Refusal, Sink
 from companion.games.terra_pyramides import coins, knowing
 from companion.games.terra_pyramides.actions import Draw, Look, Order, Tile, draws
 from companion.games.terra_pyramides.board import NOWHERE
 from companion.games.terra_pyramides.ground import Face, Ground
 from companion.games.terra_pyramides.state import OPEN, State
+from companion.questions.text import Seat, Step, Term
 
 LOOK: Final = "look"
 

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from companion.games.common.ties import places
-from companion.games.engine import Request, Score, Seat, Step, Use
+from companion.games.engine import Score, Use
 from companion.games.terra_pyramides import boats, missions, score_sheet, scoring
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.versions import SLUG
+from companion.questions.errors import Request
+from companion.questions.text import Seat, Step
 
 TEAM: Final = 0
 """The team of a mission, which all are."""

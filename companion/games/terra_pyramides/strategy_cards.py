@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.common.wording import path_part
-from companion.games.engine import Refusal, Refused, Step, Term
+from companion.games.engine import Refusal
 from companion.games.terra_pyramides import coins, horus_track
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.checks import path_part
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 COMPARED: Final = 3
 """Pyramids of each player that are compared for the tallest (TERRA-CARD-05)."""

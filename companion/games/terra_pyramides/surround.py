@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.engine import Refused, Seat, Sink, Step
+from companion.games.engine import Sink
 from companion.games.terra_pyramides import horus_track, lines
 from companion.games.terra_pyramides.board import NOWHERE
 from companion.games.terra_pyramides.lines import COIN, MOST_SYMBOLS, NILE, OASIS, Income, Space
 from companion.games.terra_pyramides.stacks import ground_of
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.errors import Refused
+from companion.questions.text import Seat, Step
 
 AROUND: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The neighbours of a site, clockwise (TERRA-SUR-01)."""

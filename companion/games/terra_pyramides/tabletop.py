@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.common.actions import fields_of
 from companion.games.common.figures import once_a_kit, whole, word
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
 from companion.games.tabletop import Area, Piece
 from companion.games.terra_pyramides import stacks
 from companion.games.terra_pyramides.actions import HAND
@@ -15,6 +15,7 @@ from companion.games.terra_pyramides.stacks import ground_of
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.versions import VERSIONS
 from companion.kits import Kit
+from companion.questions.text import Seat
 
 BOARD: Final = "board"
 STACKS, CARDS = "stacks", "cards"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from companion.games.engine import CHANCE, Action, Decision, Refusal, Seat, Sink, Step
+from companion.games.engine import CHANCE, Action, Decision, Refusal, Sink
 from companion.games.terra_pyramides import (
     actions,
     end_of_turn,
@@ -23,6 +23,7 @@ from companion.games.terra_pyramides import (
 from companion.games.terra_pyramides.board import NOWHERE
 from companion.games.terra_pyramides.ground import PRINTED, Ground
 from companion.games.terra_pyramides.state import OPEN, State
+from companion.questions.text import Seat, Step
 
 MOVE_RULE: Final = "TERRA-PLAY-01"
 START_RULE: Final = "TERRA-SETUP-06"

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, Self
 
-from companion.games.common import checks
 from companion.games.common.figures import numbers
-from companion.games.common.players import read_players
-from companion.games.engine import Request
 from companion.games.game import Players, Ruling, Variants
 from companion.kits import Kit, Row
+from companion.questions import checks
+from companion.questions.checks import read_players
+from companion.questions.errors import Request
 
 if TYPE_CHECKING:
-    from companion.games.forms import Field
+    from companion.questions import Field
 
 SLUG = "terra-pyramides"
 """The name under which the game is asked for."""
@@ -110,7 +110,7 @@ def _sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players,
 
 
 def _fields(kit: Kit, ruling: Ruling[Any]) -> "tuple[Field, ...]":
-    from companion.games.forms import choice  # noqa: PLC0415 - a setup has no forms
+    from companion.questions import choice  # noqa: PLC0415 - a setup has no forms
 
     optional = partial(choice, rule=RULE, required=False, asked=False)
     return (

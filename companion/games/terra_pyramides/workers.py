@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from companion.games.engine import Refused
 from companion.games.terra_pyramides.missions import FOURS_RULE, is_unmanned
 from companion.games.terra_pyramides.state import OPEN, State
 from companion.games.terra_pyramides.tables import Tables
+from companion.questions.errors import Refused
 
 OWNER_RULE: Final = "TERRA-MOVE-08"
 STAY_RULE: Final = "TERRA-BUILD-05"

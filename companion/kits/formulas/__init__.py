@@ -4,16 +4,16 @@
 `Reckoner` what it comes to, `told` why.
 """
 
-from companion.kits.formulas.naming import Figure, Scope, Sense, number, sense
-from companion.kits.formulas.parsing import parse
-from companion.kits.formulas.reckoning import Moment, Place, Reckoner, Unreckoned, at_seat
+from companion.kits.formulas.evaluation import Moment, Place, Reckoner, Unreckoned, at_seat
+from companion.kits.formulas.explanation import told
+from companion.kits.formulas.names import Figure, LookupTable, Scope, Sense, number, sense
+from companion.kits.formulas.parser import FormulaError, Node, names_of, parse
 from companion.kits.formulas.rows import RowFormula
-from companion.kits.formulas.tables import Table
-from companion.kits.formulas.telling import told
-from companion.kits.formulas.tree import Node, Wrong, names_of
 
 __all__ = [
     "Figure",
+    "FormulaError",
+    "LookupTable",
     "Moment",
     "Node",
     "Place",
@@ -21,9 +21,7 @@ __all__ = [
     "RowFormula",
     "Scope",
     "Sense",
-    "Table",
     "Unreckoned",
-    "Wrong",
     "at_seat",
     "names_of",
     "number",

@@ -5,6 +5,7 @@ and `impossible` find what would give away a hidden answer, or can't be answered
 """
 
 from companion.kits.scores.model import (
+    FILE,
     Check,
     Formula,
     Line,
@@ -13,7 +14,7 @@ from companion.kits.scores.model import (
     ScoreFile,
 )
 from companion.kits.scores.reader import Sources
-from companion.kits.scores.reading import FILE, read_scores
+from companion.kits.scores.reading import read_scores
 
 __all__ = [
     "FILE",

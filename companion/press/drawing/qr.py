@@ -15,10 +15,10 @@ from companion.press.drawing.geometry import (
 )
 from companion.press.drawing.nodes import Command, Group, Note, Path
 
+# Modules left white on each side (ISO/IEC 18004, 5.3.8).
 QUIET = 4
-"""Modules left white on each side (ISO/IEC 18004, 5.3.8)."""
+# mm: what a phone reads from a home printer's paper.
 LEAST_MODULE = 0.4
-"""mm: what a phone reads from a home printer's paper."""
 
 Modules = Sequence[Sequence[bool]]
 _Corner = tuple[int, int]
@@ -72,8 +72,8 @@ def qr_modules(text: str, *, sturdy: bool = True) -> Modules:
     Raises:
         QrDoesNotFit: no QR code holds that many words.
     """
-    import qrcode  # noqa: PLC0415 - few sheets have a code
-    from qrcode.exceptions import DataOverflowError  # noqa: PLC0415
+    import qrcode
+    from qrcode.exceptions import DataOverflowError
 
     level = qrcode.ERROR_CORRECT_M if sturdy else qrcode.ERROR_CORRECT_L
     code = qrcode.QRCode(error_correction=level, border=0)
@@ -119,6 +119,7 @@ def _contour(edges: dict[_Corner, list[_Corner]]) -> list[_Corner]:
         if not ends:
             del edges[here]
         step = (end[0] - here[0], end[1] - here[1])
+        # Only corners are kept: a long edge is one line, without seams between modules.
         if step != heading:
             corners.append(here)
         heading, here = step, end

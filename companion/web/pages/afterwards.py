@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from companion.questions.text import visible
 from companion.table.history import bgstats
-from companion.table.history.chart import Chart, chart
-from companion.table.history.seats import changes, is_together, people, seats
-from companion.table.history.statistics import Duel, Record, by_game, finished, of_player
-from companion.table.history.summary import Summary
+from companion.table.history.charts import Chart, chart
+from companion.table.history.statistics import Duel, PlayerRecord, by_game, finished, of_player
+from companion.table.history.summary import Summary, changes, is_together, people, seats
 from companion.table.history.wording import about, called, outcome, started
-from companion.table.names import visible
 from companion.table.translator import Translator, in_language
 from companion.web.pages.result import Standing, standing_of
 
@@ -161,12 +160,12 @@ def figures_of(
     )
 
 
-def _wins(record: Record) -> tuple[str, ...]:
+def _wins(record: PlayerRecord) -> tuple[str, ...]:
     figures = (record.games, record.wins, record.streak, record.longest)
     return (visible(record.player), *map(str, figures))
 
 
-def _scores(record: Record) -> tuple[str, ...]:
+def _scores(record: PlayerRecord) -> tuple[str, ...]:
     figures = (str(record.games), str(record.wins), f"{record.average:.1f}", str(record.best))
     return (visible(record.player), *figures)
 

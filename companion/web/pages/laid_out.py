@@ -8,9 +8,9 @@ from typing import NamedTuple
 from companion.games.tabletop import Piece
 from companion.kits import Faulty
 from companion.kits.model import Kit
+from companion.questions.question import Question
 from companion.table.session.moves.playing import ByMoves
 from companion.table.session.position import Position
-from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 from companion.web.choosing import Choosing

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from companion.table.names import visible
+from companion.questions.question import Question
+from companion.questions.text import visible
 from companion.table.session.commands import logged_acts, remark_text
 from companion.table.session.position import PlayedAct
-from companion.table.session.question import Question
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 

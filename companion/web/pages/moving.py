@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from companion.questions.text import visible
 from companion.table.journal.exchange import Shared
-from companion.table.journal.fold import COMING, PLAYERS
-from companion.table.journal.names import TAKING, seated_of
-from companion.table.names import visible
+from companion.table.journal.fold import COMING, PLAYERS, TAKING, seated_of
 from companion.table.translator import in_language
 from companion.web.house import House
 
@@ -32,7 +31,7 @@ class Brought(NamedTuple):
 def code_of(address: str) -> Code:
     """Return the code of an address, for a screen."""
     # The press comes later, when something is to be drawn.
-    from companion.press.backends.numbers import path_data  # noqa: PLC0415
+    from companion.press.backends.walk import path_data  # noqa: PLC0415
     from companion.press.drawing.qr import QUIET, qr_modules, trace  # noqa: PLC0415
 
     modules = qr_modules(address, sturdy=False)

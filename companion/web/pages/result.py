@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from companion.table.phrases import outcome_words, part_name, seat_name, tiebreak_words
 from companion.table.session.session import Session
-from companion.table.standing import outcome_words, part_name, seat_name, tiebreak_words
 from companion.table.translator import Translator, step_words
 
 

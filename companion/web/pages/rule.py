@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 from companion.games.common.figures import once_a_kit
 from companion.kits.model import Kit
-from companion.kits.pictured import RULES, is_pictured
-from companion.table.session.helping import TAPPED, help_lines
-from companion.table.session.rulebook import page_of
+from companion.kits.pictures import RULES, is_pictured
+from companion.table.session.rulebook import TAPPED, help_lines, page_of
 from companion.table.session.session import Session
 from companion.table.translator import Translator
 from companion.web.pages.setup import spoken

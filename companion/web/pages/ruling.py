@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from companion.games import game_of
 from companion.kits import Faulty, Kit
-from companion.table.terminal.results import parted
-from companion.table.terminal.values import Speech
+from companion.table.terminal.results import Speech, parted
 from companion.table.translator import Translator, in_language, step_words
 from companion.web.house import House
 from companion.web.pages.table import Card, cards_of

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.kits.model import Kit
-from companion.kits.pictured import is_pictured
+from companion.kits.pictures import is_pictured
 from companion.table.session.session import Session
 from companion.table.session.setup import SHEET, checklist, of_table
 from companion.table.translator import Translator

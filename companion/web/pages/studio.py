@@ -13,7 +13,8 @@ from companion.table.translator import Translator, in_language
 from companion.web.pages.printing import Choice, Pick
 
 if TYPE_CHECKING:
-    from companion.press.desk import Face, Laid, Shown
+    from companion.press.preview import Laid, Shown
+    from companion.press.preview import PreviewFace as Face
     from companion.web.workshop import Look
 
 Query = Mapping[str, str]

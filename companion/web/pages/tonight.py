@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.kits import Faulty
-from companion.table.clock import moment_of
+from companion.questions.text import visible
 from companion.table.journal import Head, Journal
-from companion.table.names import visible
+from companion.table.phrases import moment_of
 from companion.table.session.way import FULL, WAYS
 from companion.table.translator import Translator, in_language
 from companion.web.house import House

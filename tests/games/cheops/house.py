@@ -16,9 +16,8 @@ from companion.games.cheops.state import State
 from companion.games.cheops.tables import tables
 from companion.games.engine import Action, Options
 from companion.kits import load_kit
-from companion.simulation.game import play
+from companion.simulation.game import GameRecord, Match, play
 from companion.simulation.intervals import wilson
-from companion.simulation.record import GameRecord, Match
 
 SEATS = 4
 KIT = load_kit("cheops")

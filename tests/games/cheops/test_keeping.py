@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.engine import Refused
 from companion.games.keeper import SCORE
+from companion.questions.errors import Refused
 from tests.games.cheops.keeping import BOARDS, COLOURS, TRIO, Cheops
 from tests.games.fields import options
 

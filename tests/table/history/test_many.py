@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.kits import load_kit
-from companion.table.history.chart import chart
+from companion.table.history.charts import chart
 from companion.table.history.summary import Summary
 from companion.table.session.session import Session
 from companion.table.session.summary import summary

@@ -5,9 +5,9 @@ tells what has happened, as much of it at once as it likes, and all else follows
 """
 
 from companion.games.common.keeping import TableKeeper, no_options
-from companion.games.forms import Form
 from companion.games.pyramidice.setup import SOLO, architect_of, seats
 from companion.kits import Kit
+from companion.questions import Form
 
 
 def _colours(kit: Kit, variant: str) -> tuple[str, ...]:

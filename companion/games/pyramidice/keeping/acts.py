@@ -6,8 +6,7 @@ from typing import Final
 from companion.games.common.figures import whole
 from companion.games.common.keeping import Act, Play
 from companion.games.common.setup import BASE
-from companion.games.engine import Refused, Result, Sink, Step, Term
-from companion.games.forms import Answers
+from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.pyramidice import building, end, in_words, scoring, solo
 from companion.games.pyramidice.keeping import forms
@@ -16,6 +15,9 @@ from companion.games.pyramidice.state import NEW, State
 from companion.games.pyramidice.tables import ROW_PLACES, tables
 from companion.games.pyramidice.told import PHARAOH
 from companion.kits import Kit
+from companion.questions import Answers
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 
 def begin(kit: Kit, seating: Seating) -> State:

@@ -3,23 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.forms import (
-    Field,
-    Form,
-    ListOf,
-    OneOf,
-    Player,
-    PlayerMap,
-    Whole,
-    choice,
-    count,
-)
 from companion.games.game import SCORE
 from companion.games.pyramidice.forms import ROLL_RULE, hands
 from companion.games.pyramidice.setup import ARCHITECT
 from companion.games.pyramidice.sheet import score_fields
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import FACES, ROW_PLACES, Tables
+from companion.questions import Field, Form, ListOf, OneOf, Player, PlayerMap, Whole, choice, count
 
 YES, NO = "yes", "no"
 

@@ -15,13 +15,13 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from companion.games import game_of
-from companion.games.engine import Options, Refused, Rules
+from companion.games.engine import Options, Rules
 from companion.kits import Kit, games
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
+from companion.questions.errors import BrokenRow, InvalidAnswer, Refused
+from companion.questions.text import person, visible
 from companion.table.journal.fold import PLAYERS
-from companion.table.names import person, visible
-from companion.table.session.invalid import BrokenRow, InvalidAnswer
-from companion.table.session.move_words import BETWEEN
+from companion.table.session.answers import BETWEEN
 from companion.table.session.moves.keeper import is_draw
 from companion.table.session.moves.playing import ByMoves
 from companion.table.session.opening import OPTIONS, VARIANT
@@ -34,7 +34,7 @@ HEADS: Final = (GAME, PLAYERS, VARIANT)
 """How the lines begin that come before the actions."""
 
 
-class Wrong(Exception):  # noqa: N818 - the file's, not the program's
+class Wrong(Exception):
     """A line is no line of a game; the message says which one, and why."""
 
     def __init__(self, number: int, why: str) -> None:
@@ -196,9 +196,9 @@ def _answer(session: Session, line: Line, row: list[str], translator: Translator
             session.answer(question.id, text, translator)
         except BrokenRow as broken:
             session.answer(question.id, broken.good or row[0], translator)
-    except InvalidAnswer as misfit:
-        why = translator.say(misfit.text.values.get("why", misfit.text))
-        rule = f" [{misfit.rule}]" if misfit.rule else ""
+    except InvalidAnswer as invalid:
+        why = translator.say(invalid.text.values.get("why", invalid.text))
+        rule = f" [{invalid.rule}]" if invalid.rule else ""
         raise Wrong(line.number, f"'{line.text}': {why}{rule}") from None
 
 
