@@ -25,7 +25,7 @@ MAY_IMPORT = {
 }
 TOOLS = {"__version__", "files", "processes", "spread"}
 """What is no part of the house: it knows nothing of ours, and all may use it."""
-SHARED = ("common", "forms")
+SHARED = ("common", "forms", "kit_games")
 """The folders of the games that are no rooms."""
 CIRCLES: Mapping[str, str] = {}
 """Parts in which modules may still import each other in a circle, and why. To be empty."""

@@ -154,6 +154,15 @@ class Game:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
         return self._setup(kit, request)
 
+    def opening(self, _kit: Kit) -> "Form":
+        """Return what is asked before a game that is played move by move, besides the variant.
+
+        What a room leaves open at its beginning are its first decisions.
+        """
+        from companion.games.forms import Form
+
+        return Form("opening", ())
+
     @property
     def asked_sheet(self) -> str:
         """The score sheet that a table is asked, where it is not as JSON has it."""
