@@ -38,8 +38,8 @@ class Area(NamedTuple):
     """A part of the table: a board with what lies on it, and pieces that lie loose beside it.
 
     `id` is its own. What is before a seat is that `seat`'s, all else everybody's. The `place` of a
-    loose piece is but a name for it. What is `fanned` lies as a hand of cards is held: of each piece
-    that another lies upon, the corner at the top left is seen.
+    loose piece is but a name for it. What is `fanned` lies as a hand of cards is held: of a piece
+    upon which another lies, the corner at the top left is seen.
     """
 
     id: str

@@ -13,17 +13,13 @@ def shows(state: State, seat: int) -> Iterator[Step]:
     tables = state.tables
     values = {"hand": len(state.told) + 1, "way": passing.way(state)}
     yield Step(passing.WAYS, "play.hand", values)
-    for number, card in enumerate(state.trick):
-        player = Seat((state.leader + number) % tables.players)
-        yield Step(tricks.FOLLOWING, "play.lies", {"player": player, "card": _terms(state, card)})
+    for number, card in enumerate(state.trick, state.leader):
+        lies = {"player": Seat(number % len(tables.seats)), "card": Term(tables.names[card])}
+        yield Step(tricks.FOLLOWING, "play.lies", lies)
     for other, taken in enumerate(state.taken):
         if cards := tuple(map(Term, select(taken & tables.costly, tables.names))):
             yield Step(tricks.COUNTING, "play.taken", {"player": Seat(other), "cards": cards})
     for suit, of_suit in tables.suits.items():
         if ranks := [*select(state.hands[seat] & of_suit, tables.ranks)]:
-            values = {"suit": Term(suit), "ranks": " ".join(reversed(ranks))}
-            yield Step(dealing.DEALING, "play.cards", values)
-
-
-def _terms(state: State, card: int) -> Term:
-    return Term(state.tables.names[card])
+            own = {"suit": Term(suit), "ranks": " ".join(reversed(ranks))}
+            yield Step(dealing.DEALING, "play.cards", own)

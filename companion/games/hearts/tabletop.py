@@ -1,7 +1,6 @@
 """What lies where: the trick in the middle, and before each player the cards in hand and won."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
 
 from companion.games.common.actions import fields_of
 from companion.games.common.bits import select
@@ -9,21 +8,17 @@ from companion.games.engine import Action, Seat
 from companion.games.hearts.state import State
 from companion.games.tabletop import Area, Piece
 
-TRICK: Final = "trick"
-CARD: Final = "card"
-WON: Final = "won"
-"""Where hearts and the queen lie that a seat has won, for all to see."""
-
 
 def areas(state: State) -> Iterator[Area]:
-    """Yield the trick, and what lies before each seat."""
-    lying = [state.tables.names[card] for card in state.trick]
-    yield Area(TRICK, loose=tuple(Piece(CARD, name, name) for name in lying))
-    for seat in state.seats:
-        yield Area(str(seat), loose=tuple(_hand(state, seat)), seat=Seat(seat), fanned=True)
-        won = select(state.taken[seat] & state.tables.costly, state.tables.names)
-        pieces = tuple(Piece(CARD, name, name) for name in won)
-        yield Area(f"{WON} {seat}", loose=pieces, seat=Seat(seat), fanned=True)
+    """Yield the trick, and before each seat its hand, and what it has won that costs."""
+    tables = state.tables
+    yield Area("trick", loose=_open(tables.names[card] for card in state.trick))
+    for seat, hidden in enumerate(state.needs()):
+        back = (Piece("card", place="hand", back=True, number=hidden),) if hidden else ()
+        hand = (*_open(select(state.hands[seat], tables.names)), *back)
+        won = _open(select(state.taken[seat] & tables.costly, tables.names))
+        yield Area(str(seat), loose=hand, seat=Seat(seat), fanned=True)
+        yield Area(f"won {seat}", loose=won, seat=Seat(seat), fanned=True)
 
 
 def named(_state: State, seat: int, action: Action) -> Iterator[str]:
@@ -32,9 +27,5 @@ def named(_state: State, seat: int, action: Action) -> Iterator[str]:
         yield from (f"{seat}/{name}" for name in (said if isinstance(said, tuple) else (said,)))
 
 
-def _hand(state: State, seat: int) -> Iterator[Piece]:
-    """Yield the cards of a hand, and those that nobody may see as a stack."""
-    tables = state.tables
-    yield from (Piece(CARD, name, name) for name in select(state.hands[seat], tables.names))
-    if hidden := state.needs(seat):
-        yield Piece(CARD, place="hand", back=True, number=hidden)
+def _open(names: Iterable[str]) -> tuple[Piece, ...]:
+    return tuple(Piece("card", name, name) for name in names)

@@ -1,117 +1,111 @@
 """Tricks: what may be played, who wins it, and what a hand comes to by the kit's score file."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from companion.games.common.bits import Selections
-from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.common.cards import NONE, Play
+from companion.games.engine import Refusal, Seat, Sink, Step, Term
 from companion.games.hearts import dealing
-from companion.games.hearts.actions import Play
-from companion.games.hearts.state import NONE, State
+from companion.games.hearts.state import State
 
-FIRST_LEAD: Final = "HEARTS-TRICK-01"
 FOLLOWING: Final = "HEARTS-TRICK-02"
-FIRST_TRICK: Final = "HEARTS-TRICK-03"
 WINNING: Final = "HEARTS-TRICK-04"
-BREAKING: Final = "HEARTS-TRICK-05"
 COUNTING: Final = "HEARTS-SCORE-01"
-MOON: Final = "HEARTS-SCORE-02"
+
+Must = tuple[int, str, str]
+"""Cards of which one is to be played by who holds any; the rule, and the words of a refusal."""
 
 
-def _playable(state: State, seat: int) -> tuple[int, str, str]:
-    """Return which cards of a hand may be played, and the rule and words that forbid the others."""
-    tables, hand = state.tables, state.hands[seat]
-    is_first = not any(state.taken)
-    if not state.trick and is_first:
-        return dealing.lowest_club(state, seat) or hand, FIRST_LEAD, "no.lowest_club"
-    if not state.trick:
-        is_broken = state.seen & tables.hearts
-        return hand if is_broken else hand & ~tables.hearts or hand, BREAKING, "no.not_broken"
-    if following := hand & tables.suit[state.trick[0]]:
-        return following, FOLLOWING, "no.follow"
-    return hand & ~tables.costly or hand if is_first else hand, FIRST_TRICK, "no.first_trick"
+def _musts(state: State) -> Iterator[Must]:
+    """Yield what the rules ask for, the first first."""
+    tables, is_first = state.tables, not any(state.taken)
+    if state.trick:
+        yield tables.suit[state.trick[0]], FOLLOWING, "no.follow"
+        if is_first:
+            yield tables.all & ~tables.costly, "HEARTS-TRICK-03", "no.first_trick"
+    elif is_first:
+        yield dealing.lowest_club(state, state.seat), "HEARTS-TRICK-01", "no.lowest_club"
+    elif not state.seen & tables.hearts:
+        yield tables.all & ~tables.hearts, "HEARTS-TRICK-05", "no.not_broken"
 
 
-def legal(state: State) -> Sequence[Action]:
-    """Return the cards that may be played, in the order of the kit."""
-    assert state.decision is not None
-    return Selections((_playable(state, state.decision.who)[0], state.tables.plays))
+def _must(state: State) -> Must:
+    hand = state.hands[state.seat]
+    return next((each for each in _musts(state) if each[0] & hand), (hand, "", ""))
 
 
-def refuse(state: State, action: Play) -> Refusal | None:
-    """Return why a card may not be played, None if it may."""
-    assert state.decision is not None
-    seat, card = state.decision.who, state.tables.mask((action.card,))
-    if not card & state.hands[seat]:
-        return Refusal(FOLLOWING, "no.not_held", {})
-    cards, rule, key = _playable(state, seat)
-    return None if card & cards else Refusal(rule, key, {})
+def playable(state: State) -> int:
+    """Return the cards that may be played."""
+    return state.hands[state.seat] & _must(state)[0]
+
+
+def why_not(state: State, action: Play) -> Refusal:
+    """Return why a card may not be played that is not playable."""
+    if state.tables.mask(action.card) & state.hands[state.seat]:
+        return Refusal(*_must(state)[1:], {})
+    return Refusal(FOLLOWING, "no.not_held", {})
 
 
 def play(state: State, action: Play, sink: Sink | None) -> None:
-    """Play a card; when all have, one wins the trick, and after the last one the hand is counted."""
-    assert state.decision is not None
-    seat, card = state.decision.who, state.tables.number[action.card]
-    if state.seen >> card & 1:
-        state.twice = card
-    _tell_lacks(state, seat, 1 << card)
-    state.hands[seat] &= ~(1 << card)
-    state.sizes[seat] -= 1
-    state.passed = [cards & ~(1 << card) for cards in state.passed]
-    state.trick += (card,)
-    if len(state.trick) == state.tables.players:
+    """Play a card; when all have, one wins the trick, and after the last one all is counted."""
+    number, card = state.tables.number[action.card], state.tables.mask(action.card)
+    for cards, _, _ in _musts(state):
+        if card & cards:
+            break
+        state.lacks[state.seat] |= cards
+    state.play(number)
+    state.passed = [cards & ~card for cards in state.passed]
+    state.trick += (number,)
+    if len(state.trick) == len(state.tables.seats):
         _win(state, sink)
     if any(state.sizes):
         dealing.ask(state)
-    elif state.twice == NONE:
-        _count(state, sink)
-    else:  # it can't be counted, and the table has to put right what it told (`clash`)
-        dealing.begin(state)
+    else:
+        _end_hand(state, sink)
 
 
-def _tell_lacks(state: State, seat: int, card: int) -> None:
-    """Note what all know a seat not to have, since it would have had to play that."""
-    tables, lacks = state.tables, 0
-    if not state.trick:
-        if card & tables.hearts and not state.seen & tables.hearts:
-            lacks = tables.all & ~tables.hearts
-    elif not card & tables.suit[state.trick[0]]:
-        lacks = tables.suit[state.trick[0]]
-        if card & tables.costly and not any(state.taken):
-            lacks = tables.all & ~tables.costly
-    state.lacks[seat] |= lacks
+def best(state: State) -> int:
+    """Return the card that wins the trick as it lies: the highest of the suit that was led."""
+    led = state.tables.suit[state.trick[0]]
+    return max(card for card in state.trick if led >> card & 1)
 
 
 def _win(state: State, sink: Sink | None) -> None:
-    """Give the trick to the highest card of the suit that was led; its player leads next."""
-    tables, trick = state.tables, state.trick
-    best = max(card for card in trick if tables.suit[trick[0]] >> card & 1)
-    winner = (state.leader + trick.index(best)) % tables.players
+    """Give the trick to the player of the best card, who leads next."""
+    names, trick, won = state.tables.names, state.trick, best(state)
+    winner = (state.leader + trick.index(won)) % len(trick)
     if sink:
-        terms = tuple(Term(tables.names[card]) for card in trick)
-        values = {"player": Seat(winner), "card": Term(tables.names[best]), "cards": terms}
-        sink(Step(WINNING, "play.won", values))
-    for card in trick:
-        state.taken[winner] |= 1 << card
-    state.leader, state.trick = winner, ()
-    state.tricks += 1
+        values = {"card": Term(names[won]), "cards": tuple(Term(names[card]) for card in trick)}
+        sink(Step(WINNING, "play.won", {"player": Seat(winner), **values}))
+    state.taken[winner] |= sum(1 << card for card in {*trick})
+    state.leader, state.trick, state.turns = winner, (), state.turns + 1
 
 
-def _count(state: State, sink: Sink | None) -> None:
-    """Tell the score file what was taken; deal again, unless it says that the game is over."""
-    tables, before = state.tables, state.tally.totals
-    hearts = tuple((cards & tables.hearts).bit_count() for cards in state.taken)
-    queen = next(seat for seat in state.seats if state.taken[seat] & tables.queen)
-    names = state.tally.players
-    state.tally, state.told = state.tally.copy(), (*state.told, (hearts, queen))
-    state.tally.play({"hearts": dict(zip(names, hearts, strict=True)), "queen": names[queen]})
-    if sink:
-        if tables.hearts.bit_count() == hearts[queen]:
-            sink(Step(MOON, "play.moon", {"player": Seat(queen)}))
-        for seat, total in enumerate(state.tally.totals):
-            values = {"player": Seat(seat), "points": total - before[seat], "total": total}
-            sink(Step(COUNTING, "play.counted", values))
+def _end_hand(state: State, sink: Sink | None) -> None:
+    """Have the hand counted and the next one dealt, unless the game is over.
+
+    What was told twice can't be counted: the table has to put it right (`Hands.clash`).
+    """
+    if state.twice == NONE:
+        _count(state, sink)
     if state.tally.is_over:
         state.decision, state.unseen = None, 0
     else:
-        dealing.begin(state)
+        state.begin_hand()
+        dealing.ask(state)
+
+
+def _count(state: State, sink: Sink | None) -> None:
+    """Tell the score file what was taken; the tally is another one then, so that copies hold."""
+    tables, before, names = state.tables, state.tally.totals, state.tally.players
+    hearts = tuple((cards & tables.hearts).bit_count() for cards in state.taken)
+    queen = next(seat for seat, cards in enumerate(state.taken) if cards & tables.queen)
+    state.tally, state.told = state.tally.copy(), (*state.told, (hearts, queen))
+    state.tally.play({"hearts": dict(zip(names, hearts, strict=True)), "queen": names[queen]})
+    if sink is None:
+        return
+    if hearts[queen] == tables.hearts.bit_count():
+        sink(Step("HEARTS-SCORE-02", "play.moon", {"player": Seat(queen)}))
+    for seat, total in enumerate(state.tally.totals):
+        values = {"player": Seat(seat), "points": total - before[seat], "total": total}
+        sink(Step(COUNTING, "play.counted", values))

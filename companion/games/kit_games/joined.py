@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.common.decisions import DecidedRules, Kind
+from companion.games.common.players import SEATS
 from companion.games.common.setup import check_options, settled_apart
-from companion.games.engine import Options, Refused, Request, Score
+from companion.games.engine import Options, Refusal, Refused, Request, Score
 from companion.games.forms import Form, OneOf, Whole
 from companion.games.kit_games import forms
-from companion.games.kit_games.evening import SEATS, START, begun
+from companion.games.kit_games.evening import START, begun
 from companion.games.kit_games.figures import Tally
 from companion.games.kit_games.scoring import final
 from companion.kits import Kit
@@ -30,6 +31,9 @@ class KitRules(DecidedRules):
     """Rules with the points of a kit's score file. Whoever plays is called by the seat there."""
 
     table: ClassVar[Mapping[str, Kind]] = {}
+
+    over: ClassVar[str]
+    """The rule that says when the game is over."""
 
     def __init__(self, kit: Kit) -> None:
         """Play with the data of one kit."""
@@ -49,11 +53,25 @@ class KitRules(DecidedRules):
         except Refused as refused:
             raise Refused("variant", f"{refused.field}: {refused.message}") from None
 
-    def scores(self, state: Any) -> Sequence[Score]:  # noqa: ANN401 - of any room
+    def scores(self, state: Any) -> Sequence[Score]:  # noqa: ANN401
         """Return what each seat has after the rounds that are over, by the score file."""
         rows = final(self.slug, state.tally.copy(), {}, {}).value["players"]
         fewest = state.tally.file.fewest_win
         return [Score(r["total"], r["place"], r["breakdown"], fewest=fewest) for r in rows]
+
+    @classmethod
+    def not_now(cls, state: Any) -> Refusal:  # noqa: ANN401 - of any room
+        """Say that something else is asked, or that the game is over."""
+        return Refusal(cls.over, "no.over" if state.decision is None else "no.not_asked", {})
+
+    def turns(self, state: Any) -> int:  # noqa: ANN401
+        """Return how many turns have been completed: the state counts them."""
+        turns: int = state.turns
+        return turns
+
+    def ending(self, state: Any) -> str | None:  # noqa: ANN401
+        """Return that the score file has said so (words: `ending.over`), None while it goes on."""
+        return "over" if state.decision is None else None
 
     def sheet(self, state: Any, players: Sequence[str]) -> Request:  # noqa: ANN401
         """Return the evening as `Game.score` reads it."""

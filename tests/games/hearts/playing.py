@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 from random import Random
 
 from companion.games.engine import Action, Options
-from companion.games.hearts.actions import Deal, Pass, Play
+from companion.games.common.cards import Deal, Pass, Play
 from companion.games.hearts.rules import HeartsRules
 from companion.games.hearts.state import State
 
@@ -30,14 +30,14 @@ def bits(cards: list[int]) -> int:
 
 def broken(rules: HeartsRules, state: State) -> list[str]:  # noqa: ARG001
     """Every card is somewhere and once, and nobody has more or fewer than all know."""
-    players = state.tables.players
+    players = len(state.tables.seats)
     places = [*state.hands, *state.taken, bits(list(state.trick))]
     found = sorted(card for cards in (*places, state.unseen) for card in numbers(cards))
     faults = []
     if len({*found}) != len(found) or len(found) != IN_PLAY[players]:
         faults.append(f"cards are {found}")
     is_dealt = state.decision is None or state.decision.kind != "deal"
-    if is_dealt and (state.unseen or any(map(state.needs, range(players)))):
+    if is_dealt and (state.unseen or any(state.needs())):
         faults.append(f"{state.unseen:x} is unseen, and hands are {state.hands}, {state.sizes}")
     if any(cards.bit_count() % players for cards in state.taken) or len(state.trick) >= players:
         faults.append(f"tricks are {state.taken}, {state.trick}")
@@ -59,7 +59,7 @@ def step_broken(rules: HeartsRules, before: State, action: Action, after: State)
             faults.append(f"{action} changed {changed} hands")
     if len(after.told) > len(before.told):
         more = sum(after.tally.totals) - sum(before.tally.totals)
-        moons = {26, -26} | {26 * (after.tables.players - 1)}
+        moons = {26, -26} | {26 * (len(after.tables.seats) - 1)}
         if more not in moons:
             faults.append(f"a hand brought {more} points")
     return faults
@@ -90,7 +90,7 @@ def hidden_twins(rules: HeartsRules, state: State, seat: int, random: Random) ->
         _change_places(twin, seat, random)
     if not twin.waiting and (random.random() < 0.5 or twin.key() == state.key()):
         _pass_others(twin, seat, random)
-    for other in twin.seats:
+    for other in twin.tables.seats:
         if twin.waiting and other != seat and other not in twin.waiting:
             twin.passed[other] = bits(random.sample(numbers(twin.hands[other]), 3))
     return twin
@@ -98,7 +98,7 @@ def hidden_twins(rules: HeartsRules, state: State, seat: int, random: Random) ->
 
 def _deal_again(twin: State, seat: int, random: Random) -> None:
     """Deal those cards anew that others have; to one alone, its own are as they were."""
-    others = [other for other in twin.seats if other != seat]
+    others = [other for other in twin.tables.seats if other != seat]
     free = numbers(twin.unseen) + [card for other in others for card in numbers(twin.hands[other])]
     random.shuffle(free)
     for other in others:
@@ -120,7 +120,7 @@ def _change_places(twin: State, seat: int, random: Random) -> None:
             twin.hands[holder] &= ~(1 << card)
             twin.hands[taker] |= 1 << card
     if rounds and not twin.waiting:
-        for other in twin.seats:
+        for other in twin.tables.seats:
             if twin.to(other) != seat:  # what was passed on may have gone elsewhere
                 held = twin.hands[twin.to(other)]
                 gone = (twin.passed[other] & ~held).bit_count()
@@ -130,7 +130,7 @@ def _change_places(twin: State, seat: int, random: Random) -> None:
 
 def _rounds(twin: State, seat: int, known: int) -> Iterator[tuple[tuple[int, ...], list[int]]]:
     """Yield hands, and a card of each that may go to the next one."""
-    others = [other for other in twin.seats if other != seat]
+    others = [other for other in twin.tables.seats if other != seat]
     for size in (2, 3):
         for holders in permutations(others, size):
             cards = []
@@ -144,11 +144,11 @@ def _rounds(twin: State, seat: int, known: int) -> Iterator[tuple[tuple[int, ...
 
 def _pass_others(twin: State, seat: int, random: Random) -> None:
     """Let others have passed on other cards: of what they gave, some were played since."""
-    for other in twin.seats:
+    for other in twin.tables.seats:
         to = twin.to(other)
         if other == seat or to in (seat, other):
             continue
-        played = IN_PLAY[twin.tables.players] // twin.tables.players - twin.sizes[to]
+        played = IN_PLAY[len(twin.tables.seats)] // len(twin.tables.seats) - twin.sizes[to]
         held = numbers(twin.hands[to])
         sizes = range(max(0, 3 - played), min(3, len(held)) + 1)
         twin.passed[other] = bits(random.sample(held, random.choice(sizes)))

@@ -21,7 +21,7 @@ def cards(text: str) -> list[str]:
 
 
 def dealt(hands: Sequence[str], passing: Sequence[str] = (), variant: str = "base") -> State:
-    """The state after these cards have been dealt, as far as they are told; the rest as it comes."""
+    """The state after these cards have been dealt; what is not told comes as it comes."""
     state = RULES.setup(Options(len(hands), variant))
     told = {card for hand in hands for card in cards(hand)}
     left = [card for card in names(state, state.tables.all) if card not in told]
@@ -63,6 +63,7 @@ def laid(hands: Mapping[int, str], won: Iterable[str] = (), players: int = 4) ->
     state.hands = [sum(1 << number[c] for c in cards(hands[s])) for s in range(players)]
     state.sizes = [hand.bit_count() for hand in state.hands]
     state.taken[-1] = sum(1 << number[card] for card in {*won})
+    state.seen = state.taken[-1]
     state.leader, state.unseen, state.waiting = 0, 0, ()
     state.decision = state.tables.play[0]
     return state
@@ -216,7 +217,7 @@ def win(state: State, seat: int, found: Iterable[str]) -> None:
 
 def finish(state: State, card: str, seat: int) -> list[Step]:
     """Play the last trick of a hand, won by a seat with a card that all others are below."""
-    players, number = state.tables.players, state.tables.number
+    players, number = len(state.tables.seats), state.tables.number
     low = cards("2s 3s 4s 5s")[: players - 1]
     state.hands = [0] * players
     others = [other for other in range(players) if other != seat]
