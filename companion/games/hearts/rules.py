@@ -21,7 +21,8 @@ class HeartsRules(KitRules):
 
     def setup(self, options: Options) -> State:
         """Return the state before the first card is dealt; Refused for options there are not."""
-        state = State(tables(self.kit)[options.players], self.tally(options))
+        tally = self.tally(options)
+        state = State(tables(self.kit)[options.players], tally)
         dealing.ask(state)
         return state
 

@@ -10,15 +10,17 @@ from companion.games.tabletop import Area, Piece
 
 
 def areas(state: State) -> Iterator[Area]:
-    """Yield the trick, and before each seat its hand, and what it has won that costs."""
+    """Yield the trick, and before each seat its hand, and what it has won that costs.
+
+    Hands that nobody may see are not there: backs say nothing, and take a phone's whole width.
+    """
     tables = state.tables
     yield Area("trick", loose=_open(tables.names[card] for card in state.trick))
-    for seat, hidden in enumerate(state.needs()):
-        back = (Piece("card", place="hand", back=True, number=hidden),) if hidden else ()
-        hand = (*_open(select(state.hands[seat], tables.names)), *back)
-        won = _open(select(state.taken[seat] & tables.costly, tables.names))
-        yield Area(str(seat), loose=hand, seat=Seat(seat), fanned=True)
-        yield Area(f"won {seat}", loose=won, seat=Seat(seat), fanned=True)
+    for seat in tables.seats:
+        won = state.taken[seat] & tables.costly
+        for name, cards in ((str(seat), state.hands[seat]), (f"won {seat}", won)):
+            loose = _open(select(cards, tables.names))
+            yield Area(name, loose=loose, seat=Seat(seat), fanned=True)
 
 
 def named(_state: State, seat: int, action: Action) -> Iterator[str]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from random import Random
 
-from companion.games.engine import Action, Options
 from companion.games.common.cards import Deal, Pass, Play
+from companion.games.engine import Action, Options
 from companion.games.hearts.rules import HeartsRules
 from companion.games.hearts.state import State
 

@@ -191,7 +191,7 @@ def test_a_moon_that_takes_points_off_ends_by_the_last_hand() -> None:
         assert RULES.ending(state) is None
         win(state, seat, hearts_but())
         finish(state, "qs", seat)
-    assert RULES.ending(state) == "goal"
+    assert RULES.ending(state) == "over"
     assert [score.total for score in RULES.scores(state)] == [-26, -26, 0]
     assert [score.place for score in RULES.scores(state)] == [1, 1, 3]
 
