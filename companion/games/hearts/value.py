@@ -52,7 +52,7 @@ def _danger(state: State, hand: int, card: int) -> float:
     tables, suit, bit = state.tables, state.tables.suit[card], 1 << card
     others = tables.all & ~state.seen & ~hand
     theirs = others & suit
-    found = 1.2 * ((theirs & bit - 1).bit_count() / (theirs.bit_count() or 1)) ** 2
+    found = 2.0 * ((theirs & bit - 1).bit_count() / (theirs.bit_count() or 1)) ** 2
     if suit & tables.queen & (hand | others) and bit >= tables.queen:
         found += max(0.5, (7 if bit == tables.queen else 4) - (hand & suit).bit_count())
     return found
@@ -68,7 +68,7 @@ def _trick(state: State, seat: int) -> float:
     higher = (of_suit >> best(state)).bit_count()
     left = len(tables.seats) - len(trick)
     stays = (1 - higher / (of_suit.bit_count() + 1)) ** left
-    more = 0.6 * left + QUEEN / 6 * left * bool(theirs & tables.queen)
+    more = 1.2 * left + QUEEN / 6 * left * bool(theirs & tables.queen)
     return float(stays * (_cost(state, sum(1 << card for card in trick)) + more))
 
 
