@@ -25,7 +25,7 @@ from companion.table.session.invalid import BrokenRow, InvalidAnswer
 from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.keeper import MoveKeeper, is_draw
 from companion.table.session.moves.playing import ByMoves
-from companion.table.session.opening import OPTIONS, VARIANT
+from companion.table.session.opening import OPTIONS, ROOM, VARIANT
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
 from companion.table.translator import Translator
@@ -161,7 +161,8 @@ def _begun(plain: Plain, kit: Kit, variant: str) -> Session:
     """
     variant, settled = settled_apart(variant)
     base = variant.partition("+")[0]
-    told = {PLAYERS: list(plain.players), VARIANT: base, OPTIONS: variant, **settled}
+    told = {PLAYERS: list(plain.players), VARIANT: base, OPTIONS: variant}
+    told |= {f"{ROOM}{key}": value for key, value in settled.items()}
     session = Session.begin(kit, FULL, presets=told)
     while session.questions and session.questions[0].empty == "default":
         session.answer(session.questions[0].id, session.questions[0].default)
