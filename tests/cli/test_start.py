@@ -6,14 +6,14 @@ import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
+
 import pytest
 from typer.testing import CliRunner
+
 from companion import __version__
-from companion.cli.app import COMMANDS
-from companion.cli.app import app
+from companion.cli.app import COMMANDS, app
 from companion.kits import layouts_folder
 from tests.cli.conftest import Command
-
 
 HEAVY = (
     "reportlab",

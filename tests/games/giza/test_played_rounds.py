@@ -1,21 +1,20 @@
 """Whole games: setup, rounds, rows and their moves, and both ends (4, 6.1, 6.2, 8)."""
 
-from companion.games.engine import CHANCE
-from companion.games.engine import Options
+from companion.games.engine import CHANCE, Options
 from companion.games.giza.setup import begin
-from companion.games.giza.tables import CAMPS
-from companion.games.giza.tables import tables
+from companion.games.giza.tables import CAMPS, tables
 from companion.kits import load_kit
-from tests.games.giza.laid import after  # fmt: skip
-from tests.games.giza.laid import asked  # fmt: skip
-from tests.games.giza.laid import engine  # fmt: skip
-from tests.games.giza.laid import lines  # fmt: skip
-from tests.games.giza.laid import on_track  # fmt: skip
-from tests.games.giza.laid import rule  # fmt: skip
-from tests.games.giza.laid import scored  # fmt: skip
-from tests.games.giza.laid import turn  # fmt: skip
-from tests.games.giza.laid import workers  # fmt: skip
-
+from tests.games.giza.laid import (
+    after,  # fmt: skip
+    asked,  # fmt: skip
+    engine,  # fmt: skip
+    lines,  # fmt: skip
+    on_track,  # fmt: skip
+    rule,  # fmt: skip
+    scored,  # fmt: skip
+    turn,  # fmt: skip
+    workers,  # fmt: skip
+)
 
 ROWS = (
     "fish_x2", "no_bonus", "support_move", "quarry_move_a", "quarry_move_b", "lifter_move",

@@ -3,13 +3,7 @@
 from companion.games.engine import Options
 from companion.games.pyramidice.rules import settle
 from companion.kits import load_kit
-from tests.games.pyramidice.laid import after
-from tests.games.pyramidice.laid import asked
-from tests.games.pyramidice.laid import engine
-from tests.games.pyramidice.laid import laid
-from tests.games.pyramidice.laid import lines
-from tests.games.pyramidice.laid import work
-
+from tests.games.pyramidice.laid import after, asked, engine, laid, lines, work
 
 KIT = load_kit("pyramidice")
 

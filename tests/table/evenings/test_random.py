@@ -8,28 +8,24 @@ import io
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
+
 import pytest
+
 from companion.cli.keeping import programs
 from companion.cli.lookup import house_texts
-from companion.games import has_rules
-from companion.games import open_game
-from companion.games import slugs
+from companion.games import has_rules, open_game, slugs
 from companion.kits import load_kit
 from companion.questions.question import Question
 from companion.table.journal import Journal
 from companion.table.journal.fold import fold
-from companion.table.session.session import Session
-from companion.table.session.session import open_way
-from companion.table.session.way import FULL
-from companion.table.session.way import WAYS
+from companion.table.session.session import Session, open_way
+from companion.table.session.way import FULL, WAYS
 from companion.table.terminal.driver import Driver
-from companion.table.terminal.terminal import InputEnded
-from companion.table.terminal.terminal import Terminal
+from companion.table.terminal.terminal import InputEnded, Terminal
 from companion.table.terminal.typed_commands import run_command
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
 from tests.table.driving import Anybody
-
 
 WIDE = 40
 LENGTH = 120

@@ -3,16 +3,17 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+
 import pytest
+from playwright.sync_api import (
+    Browser,
+    expect,
+)
+
 from companion.cli.kits import copied
 from companion.kits.places import new_folder
-from tests.web.browsers import Phone
-from tests.web.browsers import browser
-from tests.web.browsers import needed
+from tests.web.browsers import Phone, browser, needed
 from tests.web.servers import Server
-from playwright.sync_api import Browser  # noqa: E402
-from playwright.sync_api import expect  # noqa: E402
-
 
 __all__ = ["browser"]
 
