@@ -12,7 +12,7 @@ import companion.games.silver_gold
 from companion.games.engine import Options
 from companion.games.keeper import Seating
 from companion.games.silver_gold.actions import Unseen
-from companion.games.silver_gold.placements import REASONS
+from companion.games.silver_gold.chamber import REASONS
 from companion.kits import Kit
 from companion.questions import Field
 from companion.questions.text import Step
