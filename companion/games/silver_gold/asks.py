@@ -1,4 +1,8 @@
-"""What is asked: adjudications, the score sheet, and what the scorekeeper is told (14)."""
+"""What is asked of people, declared once: by rulings, by the score sheet, by the scorekeeper (14).
+
+No rule stands here, only bounds that follow from the cards. `RULINGS`, at the end, joins the fields
+of each ruling to the verdict of its chapter.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,12 +10,24 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
+from companion.games.common.keeping import KeptGame
+from companion.games.game import Ruling, Rulings
+from companion.games.silver_gold import (
+    BOXED,
+    COLOURS,
+    RULE,
+    SLUG,
+    crossing_off,
+    pyramid_points,
+    replacing,
+    score_card,
+    scoring,
+)
 from companion.games.silver_gold.chamber import SIZE
 from companion.games.silver_gold.replacing import DECK
-from companion.games.silver_gold.score_sheet import sums
-from companion.games.silver_gold.setup import BOXED, COLOURS, RULE, SLUG
-from companion.games.silver_gold.state import CARDS_IN_FRONT, orders_of
-from companion.games.silver_gold.tables import Tables
+from companion.games.silver_gold.scoring import sums
+from companion.games.silver_gold.state import CARDS_IN_FRONT, State, orders_of
+from companion.games.silver_gold.tables import Tables, open_tables
 from companion.kits import Row
 from companion.questions import (
     Cell,
@@ -88,7 +104,7 @@ def _position(tables: Tables) -> tuple[Field, Field]:
     return pattern, Field("cards", cards, "SILVER-GOLD-CROSS-01")
 
 
-def cross_off(tables: Tables) -> tuple[Field, ...]:
+def cross_off_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked about a placement, the player's cards and score card."""
     gem, boxes = "SILVER-GOLD-ICON-04", tables.boxes
     score_card = Record(
@@ -103,19 +119,19 @@ def cross_off(tables: Tables) -> tuple[Field, ...]:
     return (GAME, *position, Field("score_card", score_card, gem), MOVE)
 
 
-def placements(tables: Tables) -> tuple[Field, ...]:
+def placements_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked to list all placements."""
     return (GAME, PLAYER, *_position(tables))
 
 
-def torch(tables: Tables) -> tuple[Field, ...]:
+def torch_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked: torches lit before, and those crossed off on pyramid cards now."""
     lit = PlayerMap(Flags(tables.rounds), gaps="refused")
     crossed = counts("crossed", "SILVER-GOLD-ADJ-TORCH-01", maximum=MOST_ICONS)
     return (GAME, _round(tables), Field("torches", lit, "SILVER-GOLD-ICON-05"), crossed)
 
 
-def potion(tables: Tables) -> tuple[Field, ...]:
+def potion_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked: skulls crossed before, and skulls and potions of this action."""
     most = len(tables.skulls)
     skulls = counts("skulls", "SILVER-GOLD-SKULL-01", maximum=most, gaps="refused")
@@ -123,7 +139,7 @@ def potion(tables: Tables) -> tuple[Field, ...]:
     return (GAME, skulls, Field("events", events, "SILVER-GOLD-ADJ-POTION-01"))
 
 
-def replacement_order(tables: Tables) -> tuple[Field, ...]:
+def replacement_order_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked: the cards completed; and, from a file only, what is taken for them.
 
     People at a table take their cards themselves, and see what the display holds.
@@ -143,7 +159,7 @@ def replacement_order(tables: Tables) -> tuple[Field, ...]:
     )
 
 
-def pyramid_points(tables: Tables) -> tuple[Field, ...]:
+def pyramid_points_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked: pyramids completed before and now, and the boxes that are free."""
     rule, left = "SILVER-GOLD-ADJ-POINTS-01", "SILVER-GOLD-ADJ-POINTS-02"
     held = Record(tuple(count(c, COLOURS, maximum=tables.of_colour) for c in tables.colours))
@@ -157,7 +173,7 @@ def pyramid_points(tables: Tables) -> tuple[Field, ...]:
     )
 
 
-def score_sheet(tables: Tables) -> tuple[Field, ...]:
+def score_sheet_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked at the end: each line of the kit's score sheet, of every player."""
     return (GAME, VARIANT, *(_line(tables, row) for row in tables.sheet))
 
@@ -207,7 +223,12 @@ class Completed(PlayerMap):
         return found
 
 
-def _owners(evening: Any) -> dict[int, str]:  # noqa: ANN401 - a kept game
+def is_boxed(evening: KeptGame[State]) -> bool:
+    """Return whether the cards are those of the boxed game: their numbers tell no colours."""
+    return bool(evening.options.get(CARDS.key) == BOXED)
+
+
+def _owners(evening: KeptGame[State]) -> dict[int, str]:
     """Return where the cards lie that were completed before."""
     return {
         order: f"in the completed pile of {path_part(name)} already"
@@ -216,7 +237,7 @@ def _owners(evening: Any) -> dict[int, str]:  # noqa: ANN401 - a kept game
     }
 
 
-def pyramids(evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept game
+def pyramids(evening: KeptGame[State], _argument: str) -> Form:
     """Ask which card each player has completed in a turn, 0 for none.
 
     Of whoever has completed two, both numbers are asked then; of boxed cards the colours.
@@ -237,7 +258,7 @@ def pyramids(evening: Any, _argument: str) -> Form:  # noqa: ANN401 - a kept gam
         Field("completed", completed(Whole(0, two)), rule),
         Field("both", both, rule, asked=is_told),
     ]
-    if evening.is_boxed:
+    if is_boxed(evening):
         fields.append(Field("colours", of_all(colour), COLOURS))
         fields.append(Field("second_colours", of_two(colour), COLOURS, asked=is_told))
     return Form("pyramids", tuple(fields))
@@ -248,3 +269,18 @@ def score_cards(tables: Tables, rounds: int) -> tuple[Field, ...]:
     most = {**tables.boxes, "torches": rounds}
     lines = {word(row, "key"): word(row, "rule") for row in tables.sheet if row["key"] in most}
     return tuple(counts(key, rule, maximum=most[key]) for key, rule in lines.items())
+
+
+RULINGS = Rulings(
+    lambda kit, players, _variant: open_tables(kit).seating(players),
+    {
+        "cross-off": Ruling(cross_off_fields, crossing_off.rule_crossing_off),
+        "placements": Ruling(placements_fields, crossing_off.rule_placements),
+        "torch": Ruling(torch_fields, score_card.rule_torch),
+        "potion": Ruling(potion_fields, score_card.rule_potion),
+        "replacement-order": Ruling(replacement_order_fields, replacing.rule_replacement),
+        "pyramid-points": Ruling(pyramid_points_fields, pyramid_points.rule_pyramid_points),
+    },
+    {"score": Ruling(score_sheet_fields, scoring.score, records=True)},
+)
+"""The adjudications in the order in which they come up in a turn, and the score sheet."""
