@@ -23,8 +23,8 @@ from companion.kits import load_kit
 from companion.questions.errors import Refused
 from companion.simulation import game
 from companion.simulation.bots import Bot, open_bot
+from companion.simulation.game import Match
 from companion.simulation.intervals import wilson
-from companion.simulation.record import Match
 
 PAIRS = (
     ("search:200", "greedy"),

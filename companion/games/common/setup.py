@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.games.common.figures import whole, word
 from companion.games.engine import Options, Result
 from companion.kits import Kit, Row
-from companion.kits.columns import GROUPS
+from companion.kits.read.columns import GROUPS
 from companion.questions import checks
 from companion.questions.errors import Refused, Request
 from companion.questions.text import Step

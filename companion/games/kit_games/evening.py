@@ -15,8 +15,8 @@ from companion.games.kit_games.answered import NO, YES
 from companion.games.kit_games.figures import Tally
 from companion.games.kit_games.scoring import final
 from companion.kits import Fault, Kit
+from companion.kits.faults import suggestion
 from companion.kits.scores import FILE
-from companion.kits.suggestions import suggestion
 from companion.questions import Answers, Form, PlayerMap, checks, read
 from companion.questions.checks import SEATS, read_players
 from companion.questions.errors import Refused, Request

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 from companion.games.kit_games.answered import Answers, answered_once, leave_out, put, refused_again
 from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
 from companion.kits.scores import Check, Formula, Line, Phase, Question, ScoreFile
+from companion.kits.scores.checks import hidden_in
 from companion.kits.scores.model import POINTS, ROUND, SEAT, TOTAL
-from companion.kits.scores.secrecy import hidden_in
 from companion.questions import checks
 from companion.questions.checks import quote
 from companion.questions.errors import Refused

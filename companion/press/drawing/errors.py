@@ -1,4 +1,3 @@
-
 """What can be wrong with something that was to be drawn. Whoever knows file and row adds them.
 
 CannotDraw (a ValueError)

@@ -12,6 +12,7 @@ from companion.questions.text import Seat, Term, Text, joined, literal, step_tex
 if TYPE_CHECKING:
     from companion.table.session.asking import Asker
 
+
 BETWEEN: Final = "; "
 """What stands between the lines of an answer that are several moves."""
 

@@ -22,6 +22,7 @@ from companion.table.session.record import Record, Sealed, Written
 if TYPE_CHECKING:
     from companion.table.journal.fold import Act as RecordedAct
 
+
 Answer = tuple[Question, Any]
 
 

@@ -11,7 +11,8 @@ from companion.table.session.position import PlayedAct
 if TYPE_CHECKING:
     from companion.table.journal import Entry, Tape
     from companion.table.journal.fold import Act
-    from companion.table.journal.memory import MemoryTape
+    from companion.table.journal.tape import MemoryTape
+
 
 OVERRIDE: Final = "override"
 

@@ -33,6 +33,7 @@ from companion.table.translator import ENGLISH, Translator
 if TYPE_CHECKING:
     from companion.table.journal import Entry, Journal, Tape
 
+
 RECONCILE: Final = "reconcile"
 """The id of the question what becomes of an act on record that has no place any more."""
 
@@ -69,7 +70,7 @@ class Session(Flow):
         found = open_way(way, kit, game_of(kit))
         if journal is not None:
             return cls.new(found, partial(journal.create, kit.id, None, way), settled)
-        from companion.table.journal.memory import MemoryTape
+        from companion.table.journal.tape import MemoryTape
 
         return cls(found, Record(MemoryTape.begun(kit.id, way)), presets=settled)
 
@@ -87,7 +88,7 @@ class Session(Flow):
     @classmethod
     def replay(cls, entries: "Sequence[Entry]", kit: Kit) -> Self:
         """Play a session as far as its record goes, to look at it; nothing is added to it."""
-        from companion.table.journal.memory import MemoryTape
+        from companion.table.journal.tape import MemoryTape
 
         way = open_way(entries[0].body["way"], kit, game_of(kit))
         return cls(way, Record(MemoryTape(entries)), decides=False)

@@ -9,7 +9,7 @@ from companion.kits.model import Kit
 from companion.questions.checks import SEATS
 from companion.questions.errors import Request
 from companion.questions.question import Question
-from companion.table.journal.memory import MemoryTape
+from companion.table.journal.tape import MemoryTape
 from companion.table.session.asking import Asker
 from companion.table.session.opening import ask_seating, in_teams
 from companion.table.session.points import NothingToPlay

@@ -16,6 +16,7 @@ from companion.table.translator import Translator
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+
 SCORE, POINTS, FULL = "score", "points", "full"
 WAYS: Final = (SCORE, POINTS, FULL)
 """Nothing until the end; what is public and counts; every move."""

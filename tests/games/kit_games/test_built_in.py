@@ -7,11 +7,11 @@ import pytest
 from companion.games import kept_games, slugs
 from companion.games.kit_games import evening
 from companion.kits import load_kit
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
+from companion.kits.paper import paper
 from companion.table.history.statistics import records
 from tests.games.keeping import kit_of
 from tests.press.games.printed import printed
+from tests.press.reach import outside
 from tests.table.history.conftest import summary
 
 OWN = [name for name in kept_games() if name not in slugs()]

@@ -21,8 +21,7 @@ from companion.games.silver_gold.skulls import penalty
 from companion.games.silver_gold.state import State
 from companion.questions.text import Step
 from companion.simulation.chance import any_of, draw
-from companion.simulation.intervals import wilson
-from companion.simulation.sums import Sums
+from companion.simulation.intervals import Sums, wilson
 from tests.games.silver_gold.playing import CARDS, CHAMBERS, COLOURS, RULES, TABLES
 
 BOX = 2.0
