@@ -37,6 +37,9 @@ FAME_RULE: Final = "PYRAMIDICE-BUILD-06"
 PEARL_RULE: Final = "PYRAMIDICE-BUILD-07"
 REACTION_RULE: Final = "PYRAMIDICE-WORK-14"
 
+Savers = tuple[bool, bool]
+"""Whether Seshat, and the Carnelian Scarab, change what a build costs."""
+
 REMEMBERED: Final = 1 << 12
 """Ways the dice lie of which is remembered what can be built: most moves change none of them."""
 
@@ -80,17 +83,16 @@ def plan_build(state: State, space: int, value: int) -> Plan:
 
 def cost(state: State, space: int, value: int) -> int:
     """Return the workers that a build by whoever has the turn costs."""
-    return _cost(state.tables, space, value, *_savers(state))
+    return _cost(state.tables, space, value, _savers(state))
 
 
-def _savers(state: State) -> tuple[bool, bool]:
-    """Return whether Seshat, and the Carnelian Scarab, change what a build costs."""
+def _savers(state: State) -> Savers:
     return is_active(state, "seshat"), state.scarab == CARNELIAN
 
 
-def _cost(tables: Tables, space: int, value: int, seshat: bool, carnelian: bool) -> int:  # noqa: FBT001
+def _cost(tables: Tables, space: int, value: int, savers: Savers) -> int:
     """Return the workers to discard (PYRAMIDICE-BUILD-02, PYRAMIDICE-BUILD-03)."""
-    at = tables.spaces[space]
+    at, (seshat, carnelian) = tables.spaces[space], savers
     price = tables.construction[value] + at.workers
     # Seshat is no choice: her price is paid, also where the normal one would be lower (A-12). The
     # Carnelian Scarab comes after her, so that both together make the ground floor free.
@@ -161,24 +163,24 @@ def _open_spaces(tables: Tables, dice: tuple[int, ...]) -> tuple[int, ...]:
 
 def spaces_for(state: State, value: int) -> Sequence[int]:
     """Return the open spaces on which whoever has the turn can pay for a die."""
-    return _spaces_for(state.tables, tuple(state.dice), value, payable(state), *_savers(state))
+    return _spaces_for(state.tables, tuple(state.dice), value, payable(state), _savers(state))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _placeable(
-    tables: Tables, dice: tuple[int, ...], values: tuple[int, ...], most: int, *savers: bool
+    tables: Tables, dice: tuple[int, ...], values: tuple[int, ...], most: int, savers: Savers
 ) -> tuple[int, ...]:
-    return tuple(value for value in values if _spaces_for(tables, dice, value, most, *savers))
+    return tuple(value for value in values if _spaces_for(tables, dice, value, most, savers))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _spaces_for(
-    tables: Tables, dice: tuple[int, ...], value: int, most: int, *savers: bool
+    tables: Tables, dice: tuple[int, ...], value: int, most: int, savers: Savers
 ) -> tuple[int, ...]:
     # All that it depends on is in the key, and no more of the state: the same dice come back in
     # thousands of positions of a search, with other cards and Fame about.
     found = _open_spaces(tables, dice)
-    return tuple(space for space in found if _cost(tables, space, value, *savers) <= most)
+    return tuple(space for space in found if _cost(tables, space, value, savers) <= most)
 
 
 def build(state: State, plan: Plan) -> None:
@@ -251,16 +253,14 @@ def offer_step(state: State, offer: Offer, *, is_taken: bool = False) -> Step:
     return Step(PEARL_RULE, key, {**values, "fame": offer.fame})
 
 
+BUILDS: Final = {value: Build(value) for value in range(1, FACES + 1)}
+
+
 def legal_builds(state: State) -> list[Action]:
     """Return the stone dice of the pool that can be built somewhere, by value."""
     values = tuple(dict.fromkeys(map(value_of, of_kind(state.pool, STONE))))
-    found = _placeable(state.tables, tuple(state.dice), values, payable(state), *_savers(state))
-    return [_building(value) for value in found]
-
-
-@cache
-def _building(value: int) -> Build:
-    return Build(value)
+    found = _placeable(state.tables, tuple(state.dice), values, payable(state), _savers(state))
+    return [BUILDS[value] for value in found]
 
 
 def refuse_build(state: State, value: int) -> Refusal:

@@ -158,7 +158,7 @@ class State:
         return frame
 
     @property
-    def name(self) -> Any:  # noqa: ANN401 - a text or a seat
+    def name(self) -> object:
         """Who has the turn."""
         return self.names[self.current]
 

@@ -242,7 +242,7 @@ def _pool_values(pool: Pool) -> dict[str, Any]:
 
 def sheet(state: State, players: Sequence[str]) -> Request:
     """Return the score sheet of a finished game (14.2)."""
-    told: dict[str, Any] = {
+    filled: dict[str, Any] = {
         "game": SLUG,
         "variant": f"{SOLO}{state.architect}" if state.architect else BASE,
         "players": [_record(state, seat, name) for seat, name in enumerate(players)],
@@ -252,12 +252,12 @@ def sheet(state: State, players: Sequence[str]) -> Request:
         },
     }
     if state.architect:
-        told[ARCHITECT] = {
+        filled[ARCHITECT] = {
             "fame": state.fame[-1],
             "gods": state.gods[-1],
             "projects": state.projects[-1],
         }
-    return told
+    return filled
 
 
 def _record(state: State, seat: int, name: str) -> dict[str, Any]:
@@ -283,9 +283,9 @@ USES: Final[Mapping[str, tuple[str, str, str]]] = {
 """What events of a game say of a piece: its group, the value that names it, and the way."""
 
 
-def uses(told: Iterable[Step], state: State) -> Iterator[Use]:
+def uses(events: Iterable[Step], state: State) -> Iterator[Use]:
     """Yield which Gods were had and used, which tiles were taken, and what cards brought."""
-    for event in told:
+    for event in events:
         if event.key in USES:
             group, value, way = USES[event.key]
             item = str(event.values[value])

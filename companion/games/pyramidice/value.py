@@ -22,12 +22,15 @@ from companion.games.engine import Action
 from companion.games.pyramidice import building, dice, gods, powers, prospects, scoring
 from companion.games.pyramidice.actions import (
     Build,
+    Drop,
     Enough,
     GainFame,
+    Give,
     Replace,
     Reroll,
     Shift,
     Stop,
+    Take,
     UseGod,
     Worship,
 )
@@ -269,7 +272,7 @@ def _weigh_work(state: State, legal: Sequence[Any]) -> list[int]:
     ]
 
 
-def _appeal(state: State, action: Any) -> int:  # noqa: ANN401 - any of its kind
+def _appeal(state: State, action: Action) -> int:
     match action:
         case Worship(god):
             return 4 + int(12 * max(0.0, bought(_own_turn(state), god)))
@@ -298,7 +301,7 @@ def _weigh_drops(state: State, legal: Sequence[Any]) -> list[int]:
     return [1 + held[kind] * (1, 3, 2)[kind] for kind in map(_kind, legal)]
 
 
-def _kind(action: Any) -> int:  # noqa: ANN401 - any that names a resource
+def _kind(action: Drop | Give | Take) -> int:
     return NAMED.index(action.resource)
 
 

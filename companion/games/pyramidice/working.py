@@ -109,7 +109,7 @@ REFUSED: Final[Mapping[type[Action], Refusal]] = {
 """Why what has but one way to be done can't be done."""
 
 
-def refuse(state: State, action: Any) -> Refusal:  # noqa: ANN401 - of its kinds
+def refuse(state: State, action: Action) -> Refusal:
     """Say why something can't be done in step 3."""
     match action:
         case Worship(god) if god not in state.row:
