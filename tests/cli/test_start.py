@@ -6,14 +6,14 @@ import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
-
 import pytest
 from typer.testing import CliRunner
-
 from companion import __version__
-from companion.cli.app import COMMANDS, app
+from companion.cli.app import COMMANDS
+from companion.cli.app import app
 from companion.kits import layouts_folder
 from tests.cli.conftest import Command
+
 
 HEAVY = (
     "reportlab",
@@ -72,6 +72,7 @@ LIBRARY = {"python_stdlib.zip": b"PK\x05\x06" + bytes(18)}
 """Python's own library with nothing in it: of what the website fetches, this is looked into."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
 @pytest.mark.usefixtures("session", "finished")
 def test_the_examples_run(

@@ -13,15 +13,11 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import (
-    Playwright,
-    sync_playwright,
-)
-
+from playwright.sync_api import Playwright
+from playwright.sync_api import sync_playwright
 from companion.cli.keeping import programs
 from companion.cli.kits import copied
 from companion.games import open_game
@@ -29,25 +25,42 @@ from companion.kits import load_kit
 from companion.kits.places import new_folder
 from companion.press.options import Options
 from companion.simulation.bots.bot import Patience
-from companion.site.runtime.png import HEADER, PASSES
+from companion.site.runtime.png import HEADER
+from companion.site.runtime.png import PASSES
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
-from companion.table.session.session import Session, open_way
+from companion.table.session.session import Session
+from companion.table.session.session import open_way
 from companion.table.session.way import FULL
 from tests.site.runtime.test_png import made
-from tests.site.visits import SECONDS, Host, Visitor, another_version, check, covered, printed_here
+from tests.site.visits import SECONDS
+from tests.site.visits import Host
+from tests.site.visits import Visitor
+from tests.site.visits import another_version
+from tests.site.visits import check
+from tests.site.visits import covered
+from tests.site.visits import printed_here
 from tests.table.driving import english
 from tests.table.recorded import evenings
-from tests.web.browsers import CHROMIUM, MUST, asks, give, needed
-from tests.web.evenings import filled, keep, known
+from tests.web.browsers import CHROMIUM
+from tests.web.browsers import MUST
+from tests.web.browsers import asks
+from tests.web.browsers import give
+from tests.web.browsers import needed
+from tests.web.evenings import filled
+from tests.web.evenings import keep
+from tests.web.evenings import known
 from tests.web.phones import Form
 from tests.web.table.test_whole_games import answer_by
+
 
 SITE = os.environ.get("COMPANION_SITE")
 if not (MUST or SITE):
     pytest.skip("there is no website to visit", allow_module_level=True)
 needed()
 
+
+pytestmark = pytest.mark.long
 
 UPDATED = """async () => {
     const found = await navigator.serviceWorker.getRegistration();

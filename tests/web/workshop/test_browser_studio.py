@@ -3,19 +3,23 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-
 import pytest
-
 from companion.cli.kits import copied
 from companion.kits.places import new_folder
-from tests.web.browsers import Phone, browser, needed
+from tests.web.browsers import Phone
+from tests.web.browsers import browser
+from tests.web.browsers import needed
 from tests.web.servers import Server
+from playwright.sync_api import Browser  # noqa: E402
+from playwright.sync_api import expect  # noqa: E402
+
 
 __all__ = ["browser"]
 
 needed()
 
-from playwright.sync_api import Browser, expect  # noqa: E402
+
+pytestmark = pytest.mark.long
 
 CARDS = """card,kind,cost,count,name_en,name_ja,text
 1,river,2,3,Ferry,渡し舟,Move **two** of your people across the river.
