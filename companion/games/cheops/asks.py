@@ -109,11 +109,13 @@ def boards_field(tables: Tables, *, all_six: bool = False, only: OfColour | None
     `all_six` needs the board of every colour; `only` needs that of the colours it admits, asks
     for no other, and takes others that are given all the same.
     """
-    fields = tuple(_board_field(tables, colour, all_six, only) for colour in tables.colours)
+    fields = tuple(
+        _board_field(tables, colour, required=all_six, only=only) for colour in tables.colours
+    )
     return Field("boards", Record(fields), SPACES_RULE)
 
 
-def _board_field(tables: Tables, colour: str, required: bool, only: OfColour | None) -> Field:  # noqa: FBT001
+def _board_field(tables: Tables, colour: str, *, required: bool, only: OfColour | None) -> Field:
     ids = tuple(board.id for board in tables.boards)
     board = choice("board", SPACES_RULE, ids, asked=lambda so_far: not so_far.get("spaces"))
     sold = count("sold", FULL, limit=partial(_most_sold, tables))
@@ -144,7 +146,7 @@ def _spaces() -> Field:
     return Field("spaces", spaces, SPACES_RULE, required=False, asked=False)
 
 
-def law_7_field(tables: Tables, asked: Callable[[SoFar], bool] | bool = True) -> Field:  # noqa: FBT001, FBT002 - as in a field
+def law_7_field(tables: Tables, *, asked: Callable[[SoFar], bool] | bool = True) -> Field:
     """Return the field of where law 7 lies, if it is in play."""
     place = Record((choice("colour", LAW_7, tables.colours), space_field(tables)))
     return Field("law_7", place, LAW_7, required=False, nullable=True, asked=asked)
@@ -296,7 +298,7 @@ def law_fields(tables: Tables) -> tuple[Field, ...]:
         Field("use", Record(_use_fields(tables)), law_use.AT_ONCE),
         market_law_field(),
         law_3_field(),
-        law_7_field(tables, lambda so_far: so_far["use"].get("target") == laws.NEW_PRICE),
+        law_7_field(tables, asked=lambda so_far: so_far["use"].get("target") == laws.NEW_PRICE),
         law_under_field(tables, _matters_under),
         Field("held", held, law_use.AT_ONCE, required=False, asked=_is_held_asked),
         *_own_fields(tables),

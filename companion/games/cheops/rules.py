@@ -50,14 +50,6 @@ def _goods(state: State) -> Sequence[Action]:
     return [GOODS[option] for option in selling.options(state, state.colour)]
 
 
-def _turn(state: State) -> Sequence[Action]:
-    return Selections(*_turn_uses(state))
-
-
-def _law(state: State) -> Sequence[Action]:
-    return Selections(*law_use.uses_taken(state))
-
-
 def _turn_uses(state: State) -> list[Part]:
     """Return what may be done when nothing waits to be dealt with.
 
@@ -186,8 +178,9 @@ DECISIONS: Final[Mapping[str, Kind]] = {
     "top": _drawn("top", actions.Top, setup.turn_up),
     "start": _drawn("start", actions.Start, setup.start),
     "reveal": _drawn("reveal", actions.Reveal, setup.reveal),
-    "place": asked(_turn, OF_A_TURN),
-    "draw": asked(_turn, OF_A_TURN),
+    **dict.fromkeys(
+        ("place", "draw"), asked(lambda state: Selections(*_turn_uses(state)), OF_A_TURN)
+    ),
     "goods": asked(
         _goods,
         {
@@ -196,7 +189,9 @@ DECISIONS: Final[Mapping[str, Kind]] = {
             actions.Box: Move(selling.refusal, _taking(selling.box)),
         },
     ),
-    **dict.fromkeys(turns.LAW_DECISIONS, asked(_law, LAWS_USED)),
+    **dict.fromkeys(
+        turns.LAW_DECISIONS, asked(lambda state: Selections(*law_use.uses_taken(state)), LAWS_USED)
+    ),
 }
 """What is asked, of chance and of seats."""
 

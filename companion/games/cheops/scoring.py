@@ -42,11 +42,6 @@ def breakdown(state: State, made: Appraisal, seat: int) -> Breakdown:
     return {"cash": max(0, state.cash[seat]), **colours, "joker": made.joker_worth(seat)}
 
 
-def _key(state: State, seat: int, points: Breakdown) -> tuple[int, int, int]:
-    """Return what a seat is ranked by: still in the game, total, cash (CHEOPS-TIE-01)."""
-    return 1 - (state.eliminated >> seat & 1), sum(points.values()), points["cash"]
-
-
 def scores(state: State) -> Sequence[Score]:
     """Return what each seat has, as if the game ended now."""
     # While boards are drawn no treasure has a price yet; but a score is asked for all the same.
@@ -145,20 +140,19 @@ def final(
     points = with_corrections(
         {name: breakdown(state, made, seat) for seat, name in enumerate(names)}, corrections
     )
-    keys = {name: _key(state, seat, points[name]) for seat, name in enumerate(names)}
+    # Ranked by being in the game still, the total, and cash, in this order (CHEOPS-TIE-01).
+    keys = {
+        name: (1 - (state.eliminated >> seat & 1), sum(points[name].values()), points[name]["cash"])
+        for seat, name in enumerate(names)
+    }
     # Who is out is ranked after all others (CHEOPS-OUT-03), so is never among these.
-    level = _level(keys)
+    best = max(keys.values())[:2]
+    level = [name for name, key in keys.items() if key[:2] == best]
     # Only a tie for the first place is named, and only if cash breaks it (CHEOPS-TIE-02).
     is_broken = len({keys[name] for name in level}) > 1
     value = standings(SLUG, keys, points, "most_cash" if is_broken else None)
     said = partial(appraisal.appraisal_steps, state, made, names, is_named=named != NONE)
     return Result(value, lambda: (*said(), *_steps(keys, made, level)))
-
-
-def _level(keys: Keys) -> list[str]:
-    """Return who has the best total of those still in the game."""
-    best = max(keys.values())[:2]
-    return [name for name, key in keys.items() if key[:2] == best]
 
 
 def _steps(keys: Keys, made: Appraisal, level: list[str]) -> Iterator[Step]:

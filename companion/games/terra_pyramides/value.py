@@ -335,7 +335,7 @@ def _is_over(state: State) -> bool:
     return state.decision.kind == "end" and any(turns.over(state, state.who))
 
 
-def _buy(state: State, _action: Any) -> int:  # noqa: ANN401 - of several kinds
+def _buy(state: State, _action: Action) -> int:
     return MAIN if _is_over(state) or not rounds_left(state, state.seat) else SELDOM
 
 
@@ -345,7 +345,7 @@ def _convert(state: State, action: actions.Convert) -> int:
     return SELDOM + (0 if "white" in (action.block, action.other) else 9)
 
 
-def _card(state: State, _action: Any) -> int:  # noqa: ANN401
+def _card(state: State, _action: actions.BuyCard) -> int:
     return 2 * MAIN if state.coins[state.who] >= DEAR else SELDOM
 
 
