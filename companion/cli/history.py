@@ -126,6 +126,7 @@ def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
     yield from wrap(about(summary, translator))
     yield ""
     if summary.finished and summary.result is not None:
+        # Without steps: what each point came of is in the record, `companion replay`.
         yield from score_lines(Result(dict(summary.result), tuple), translator)
     else:
         yield from wrap(outcome(summary, translator))
@@ -193,6 +194,7 @@ def _meant(player: str, summaries: "Sequence[Summary]") -> str:
     names = {seat.name: None for summary in summaries for seat in people(summary)}
     if player in names:
         return player
+    # Typed on another keyboard, in full width, or without its capital.
     alike = [name for name in names if _plain(name) == _plain(player)]
     if len(alike) == 1:
         return alike[0]

@@ -89,7 +89,7 @@ def test_the_examples_run(
         lambda *_: defaultdict(lambda: b'{"info": 1}', LIBRARY),
     )
     monkeypatch.setattr("companion.site.build.website.can_compile", lambda: False)
-    monkeypatch.setattr("companion.kits.online.fetched", lambda _: b"id,name\n")
+    monkeypatch.setattr("companion.kits.read.online.fetched", lambda _: b"id,name\n")
     Path("my-deck").mkdir()
     Path("my-deck/kit.toml").write_text(ONLINE, encoding="utf-8")
     Path("evening.json").write_text(companion("export", "--output", "-").out, encoding="utf-8")
