@@ -1,47 +1,29 @@
 """`companion history` and `companion stats`: the evenings that were kept, by one and in sum."""
 
 import sys
-from collections.abc import Iterator
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-from typing import Annotated
-from typing import Any
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final
 from unicodedata import normalize
-from companion.cli import lookup
-from companion.cli import options
-from companion.cli import result_sheet
-from companion.cli import streams
+
+from companion.cli import lookup, options, result_sheet, streams
 from companion.cli.errors import Mistake
-from companion.cli.lookup import open_house_translator
-from companion.cli.lookup import open_translator
+from companion.cli.lookup import open_house_translator, open_translator
 from companion.games import kept_games
 from companion.games.engine import Result
 from companion.kits.faults import suggestion
 from companion.questions.text import visible
-from companion.table.history import statistics
-from companion.table.history.statistics import by_game
-from companion.table.history.statistics import of_player
-from companion.table.history.summary import changes
-from companion.table.history.summary import people
-from companion.table.history.summary import seats
-from companion.table.history.wording import about
-from companion.table.history.wording import called
-from companion.table.history.wording import log
-from companion.table.history.wording import outcome
-from companion.table.history.wording import started
-from companion.table.terminal.results import row_lines
-from companion.table.terminal.results import score_lines
-from companion.table.terminal.width import table_lines
-from companion.table.terminal.width import wrap
+from companion.table.history import charts, statistics
+from companion.table.history.statistics import by_game, of_player
+from companion.table.history.summary import changes, people, seats
+from companion.table.history.wording import about, called, log, outcome, started
+from companion.table.terminal.results import row_lines, score_lines
+from companion.table.terminal.width import table_lines, wrap
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
-    from companion.table.history.statistics import Duel
-    from companion.table.history.statistics import PlayerRecord
+    from companion.table.history.statistics import Duel, PlayerRecord
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
-
 
 LOG: Final = 8
 """How many of the last changes of the score are shown."""
@@ -132,9 +114,6 @@ def _value(summary: "Summary") -> dict[str, Any]:
 
 def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterator[str]:
     """Give the lines of one evening in the list: when, what and which, then who won."""
-    from companion.table.terminal.results import row_lines
-    from companion.table.translator import in_language
-
     yield from row_lines(started(summary), session)
     yield from wrap(in_language(summary.kit.name, translator.language), indent="  ")
     yield from wrap(outcome(summary, translator), indent="  ")
@@ -142,10 +121,6 @@ def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterat
 
 def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
     """Give what is told of one evening: its result, the course of the scores, the last changes."""
-    from companion.table.history import charts
-    from companion.table.history.wording import outcome, started
-    from companion.table.translator import in_language
-
     yield from wrap(in_language(summary.kit.name, translator.language))
     yield from wrap(started(summary))
     yield from wrap(about(summary, translator))

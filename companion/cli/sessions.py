@@ -6,34 +6,25 @@ Nothing is erased: a deleted session is out of sight, and can be taken back.
 import os
 from pathlib import Path
 from string import hexdigits
-from typing import TYPE_CHECKING
-from typing import Annotated
-from typing import Final
+from typing import TYPE_CHECKING, Annotated, Final
+
 import typer
-from companion.cli import options
-from companion.cli import streams
-from companion.cli.asking import is_agreed
-from companion.cli.asking import read_request
+
+from companion.cli import options, streams
+from companion.cli.asking import is_agreed, read_request
 from companion.cli.errors import Mistake
-from companion.cli.lookup import kit_of
-from companion.cli.lookup import open_house_translator
-from companion.cli.lookup import short
+from companion.cli.lookup import kit_of, open_house_translator, short
 from companion.kits import games
-from companion.table.importing import Apart
-from companion.table.importing import check_fit
-from companion.table.importing import newer
-from companion.table.importing import take_over
+from companion.table.importing import Apart, check_fit, newer, take_over
 from companion.table.terminal.screen import session_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
     from companion.table.importing import Taken
-    from companion.table.journal import Entry
-    from companion.table.journal import Head
-    from companion.table.journal import Journal
+    from companion.table.journal import Entry, Head, Journal
     from companion.table.journal.exchange import Shared
     from companion.table.translator import Translator
-
 
 app = options.new_app()
 
@@ -44,7 +35,6 @@ All = Annotated[bool, typer.Option("--all", help="With those that are over, or d
 def sessions(*, all_: All = False, lang: options.Language = None) -> None:
     """List the sessions that can be gone on with."""
     from companion.table.journal import Journal
-    from companion.table.terminal.screen import session_lines
 
     translator = open_house_translator(lang)
     heads = _heads(Journal())
