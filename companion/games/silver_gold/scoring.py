@@ -1,4 +1,4 @@
-"""Final scores: totals, places, winners and the tie-break (section 8)."""
+"""Scores: what lines of points come to, the tie-break, and the score sheet (8, 14.2)."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,6 +30,7 @@ RULES: Final = {
 TOTAL: Final = "SILVER-GOLD-SCORE-07"
 LOWEST: Final = "SILVER-GOLD-TIE-01"
 SHARED: Final = "SILVER-GOLD-TIE-02"
+ONE_OWNER: Final = "SILVER-GOLD-STATE-02"
 
 BEHIND_ALL: Final = sys.maxsize
 """What counts as the lowest order number of a player without a completed pyramid."""
@@ -125,11 +126,6 @@ def _points_steps(card: ScoreCard, name: str, points: Mapping[str, int]) -> Iter
     yield Step(TOTAL, "score.total", {"player": name, "total": sum(points.values())})
 
 
-# ---- The score sheet: read off a state, and a state of what was read off cards and piles (14.2).
-
-ONE_OWNER: Final = "SILVER-GOLD-STATE-02"
-
-
 def sheet(state: State, players: Sequence[str]) -> Request:
     """Return the score sheet of a game that is over, with the names of the players by seat."""
     rows = ({"name": name, **_sheet_row(state, seat)} for seat, name in enumerate(players))
@@ -159,7 +155,7 @@ def score(tables: Tables, answers: Answers) -> Result:
 
 
 def _read(tables: Tables, answers: Answers) -> State:
-    """Return what the sheet tells; of a pile, that is its lowest card and how many of a colour."""
+    """Return a state of the sheet; a pile is its lowest card and how many there are of a colour."""
     players = answers["players"]
     state = State(tables, len(players))
     state.pyramids = [answers[f"{c}_pyramids"][name] for name in players for c in tables.colours]
@@ -182,6 +178,7 @@ def score_card(tables: Tables, answers: Answers, name: str) -> ScoreCard:
 
 def sums(tables: Tables) -> dict[int, tuple[int, ...]]:
     """Return the boxes that each sum of pyramid points is made of."""
+    # No two sets have the same sum, so the points on a card say which boxes they are.
     numbers = range(len(tables.points) + 1)
     return {sum(boxes): boxes for n in numbers for boxes in combinations(tables.points, n)}
 
