@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from companion.cli.mistakes import Mistake
+from companion.cli.errors import Mistake
 from companion.files import write_file
+from companion.kits.faults import suggestion
 from companion.kits.model import Backs, InkName
-from companion.kits.suggestions import suggestion
 from companion.questions.text import visible
 
 FILE: Final = "settings.toml"
@@ -76,6 +76,7 @@ def write(settings: Settings) -> Path:
     import tomli_w
 
     path = folder() / FILE
+    # Settings are kept in dotfiles by link: replaced, it would quietly be a copy.
     if path.is_symlink():
         raise Mistake(f"{path}: is a link; change the file itself: {path.resolve()}")
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -99,6 +100,7 @@ def with_calibration(
     papers.pop(paper, None)
     if measured is not None:
         papers[paper] = dict(measured)
+    # TOML has no way to say "nothing": what is forgotten leaves no empty table behind.
     kept = {name: papers for name, papers in printers.items() if papers}
     others = {key: value for key, value in settings.items() if key != CALIBRATION}
     return others | ({CALIBRATION: kept} if kept else {})

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.kits import Kit
 
-SHARED = ("common", "forms", "kit_games")
+SHARED = ("common", "kit_games")
 """The folders here that are no rooms."""
 
 

@@ -23,8 +23,9 @@ from companion.questions.errors import Refused, Request
 
 if TYPE_CHECKING:
     from companion.games.engine import Rules
-    from companion.games.keeper import Keeper
+    from companion.games.keeper import ActKeeper
     from companion.questions import Answers, Field, Form
+
 
 SCORE: Final = "score"
 """The score sheet that people are asked, where a room has several."""
@@ -133,9 +134,9 @@ class Game:
         return tuple(self._rulings.adjudications)
 
     @property
-    def keeper(self) -> "Keeper":
+    def keeper(self) -> "ActKeeper":
         """Whoever keeps the score of this game at a table."""
-        keeper: Keeper = self._module("keeper", "keeping").KEEPER
+        keeper: ActKeeper = self._module("keeper", "keeping").KEEPER
         return keeper
 
     @property
@@ -153,6 +154,15 @@ class Game:
     def setup(self, kit: Kit, request: Request) -> Result:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
         return self._setup(kit, request)
+
+    def opening(self, _kit: Kit) -> "Form":
+        """Return what is asked before a game that is played move by move, besides the variant.
+
+        What a room leaves open at its beginning are its first decisions.
+        """
+        from companion.questions.form import Form
+
+        return Form("opening", ())
 
     @property
     def asked_sheet(self) -> str:

@@ -36,7 +36,7 @@ Read = Callable[[Any], Any]
 """Makes of an answer the value that JSON has; Refused when it is not admitted."""
 
 
-class Unanswered(Exception):  # noqa: N818 - nothing failed: something is asked first
+class Unanswered(Exception):
     """What a field leans on is not answered yet."""
 
 

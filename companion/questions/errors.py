@@ -10,6 +10,7 @@ Neither is a failure: whoever asked says what would be right, and asks again.
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+from companion.errors import Complaint
 from companion.questions.text import Step, Text
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
 
 
-class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of the program
+class Refused(Complaint):
     """Input that the rules or the form do not admit.
 
     `field` is a dotted path such as `players[0].food`; `rule` the id of the rule it rests on;
@@ -40,7 +41,7 @@ class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of 
         return type(self), (self.field, self.message, self.rule, self.told)
 
 
-class InvalidAnswer(Exception):  # noqa: N818 - nothing failed: something is asked first
+class InvalidAnswer(Exception):
     """An answer that a question, or the rules, do not admit; `text` says what would be right.
 
     `again` are the ids of the questions that are open again, or still; `rule` the id of the rule

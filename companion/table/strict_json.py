@@ -8,7 +8,7 @@ from typing import Any
 from companion.questions.checks import repeated
 
 
-class NoObject(Exception):  # noqa: N818 - the file's fault, not the program's
+class NoObject(Exception):
     """A text is no JSON object; the message is one line that says where it goes wrong."""
 
 

@@ -23,8 +23,8 @@ from companion.kits import load_kit
 from companion.questions.errors import Refused
 from companion.simulation import game
 from companion.simulation.bots import Bot, open_bot
+from companion.simulation.game import Match
 from companion.simulation.intervals import wilson
-from companion.simulation.record import Match
 
 PAIRS = (
     ("search:200", "greedy"),
@@ -37,6 +37,7 @@ PAIRS = (
 EQUALS = {
     "cheops": ("search:40", "montecarlo:10"),
     "giza": ("search:40", "montecarlo:28"),
+    "hearts": ("search:40", "montecarlo:10"),
     "pyramidice": ("search:20", "montecarlo:22"),
     "silver-gold": ("search:40", "montecarlo:18"),
     "terra-pyramides": ("search:20", "montecarlo:12"),

@@ -23,12 +23,15 @@ from companion.games import has_rules, rules, slugs
 from companion.games.engine import Options
 from companion.kits import load_kit
 from companion.questions.errors import Refused
-from companion.simulation.alone import won_alone
+from companion.simulation.findings import won_alone
 from companion.simulation.tally import Tally
 from companion.simulation.workers import Lost
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
-from tests.cli.test_terminal import Spawn, spawn  # noqa: F401 - a fixture
+from tests.cli.test_terminal import (
+    Spawn,
+    spawn,  # noqa: F401 - a fixture
+)
 
 GAMES = tuple(filter(has_rules, slugs()))
 VERSIONS = [
@@ -348,6 +351,7 @@ def test_a_recorded_game_is_its_actions(companion: Command, game: str) -> None:
     assert len(lines) - 3 == moves
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "variant"), VERSIONS)
 def test_a_recorded_game_can_be_read_again(companion: Command, game: str, variant: str) -> None:
     chosen = ("--variant", variant, "--players", counts(game, variant)[-1])

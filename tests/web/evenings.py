@@ -8,8 +8,7 @@ from companion.kits import load_kit
 from companion.questions.question import Question
 from companion.questions.typed import read
 from companion.table.journal import Journal
-from companion.table.session.session import Session
-from companion.table.session.ways import open_way
+from companion.table.session.session import Session, open_way
 from tests.table.driving import english
 from tests.table.recorded import Evening
 from tests.web.phones import Form, Phone, Table

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_t
 
 from companion.games.common.defaults import Defaults
 from companion.games.engine import Action
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
 from companion.questions.errors import Refused
 from companion.questions.text import Seat
 

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.games.engine import Result, Sink
-from companion.games.keeper import SCORE, Outcome, Seating, Stage
+from companion.games.keeper import SCORE, ActKeeper, Outcome, Seating, Stage
 from companion.kits import Kit
 from companion.questions import Answers, Form
 from companion.questions.text import Step
@@ -109,7 +109,7 @@ def no_options(_kit: Kit, _variant: str) -> Form:
     return Form("opening", ())
 
 
-class TableKeeper:
+class TableKeeper(ActKeeper):
     """Keeps a game as `companion.games.keeper.Keeper` says, by what its room declares."""
 
     def __init__(
@@ -121,12 +121,24 @@ class TableKeeper:
         colours: Callable[[Kit, str], tuple[str, ...]] = no_colours,
         opening: Callable[[Kit, str], Form] = no_options,
     ) -> None:
-        """Keep a game as `play` says (or the module that holds its `PLAY`); the rest is opening."""
+        """Keep a game as `play` says, or the `PLAY` of the module so named."""
         self.starts = starts
-        self.variants = variants
-        self.colours = colours
-        self.opening = opening
+        self._variants = variants
+        self._colours = colours
+        self._opening = opening
         self._declared = play
+
+    def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
+        """Return how many may sit down in each variant that the setup knows."""
+        return self._variants(kit)
+
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the ids of the player colours, if people have any."""
+        return self._colours(kit, variant)
+
+    def opening(self, kit: Kit, variant: str) -> Form:
+        """Return what the room asks at the opening."""
+        return self._opening(kit, variant)
 
     def acts(self, kit: Kit, variant: str) -> tuple[str, ...]:
         """Return the ids of all acts, in the order in which they are listed."""

@@ -8,8 +8,7 @@ from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.ties import contenders
 from companion.games.engine import Result
 from companion.games.kit_games.answered import Answers
-from companion.games.kit_games.figures import Counted, Tally, reckoned
-from companion.games.kit_games.forms import ROUNDS
+from companion.games.kit_games.figures import ROUNDS, Counted, Tally, reckoned
 from companion.kits.formulas import Moment, at_seat
 from companion.kits.scores.model import TOTAL
 from companion.questions.text import Step

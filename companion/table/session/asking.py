@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from companion.table.session.position import Effect
 
 
-class Open(Exception):  # noqa: N818 - nothing failed: somebody has to answer
+class Open(Exception):
     """What comes next depends on answers that are missing still."""
 
 
-class Differs(Exception):  # noqa: N818
+class Differs(Exception):
     """The record goes on with another act than the rules do."""
 
 
@@ -54,7 +54,7 @@ class Asker:
     """Runs an act once: `given` are the answers by slot, as the journal has them.
 
     After it, `asked` holds what was answered by slot, with the answer; `open` the questions that
-    somebody has to answer; `misfits` the answers on record that do not fit any more; `title` what
+    somebody has to answer; `invalid` the answers on record that do not fit any more; `title` what
     the act is called, if its answers so far say it.
     """
 
@@ -72,7 +72,7 @@ class Asker:
         self.asked: dict[str, tuple[Question, Any]] = {}
         self.drawn: set[str] = set()
         self.open: list[Question] = []
-        self.misfits: dict[str, Question] = {}
+        self.invalid: dict[str, Question] = {}
         self.prefix = ""
         self.title: Text | None = None
         self.number = number
@@ -117,7 +117,7 @@ class Asker:
 
         def seek(question: Question) -> Any:
             if throws and question.drawn:
-                return self.decided(question, lambda: _thrown(question), Text("session.drawn"))
+                return self.decided(question, lambda: _thrown(question), Text("session.thrown"))
             return self._seek(question)
 
         self.open.clear()
@@ -212,7 +212,7 @@ class Asker:
         try:
             return check(question, self.people.shown(question, self._given[slot]))
         except InvalidAnswer:
-            self.misfits[slot] = question
+            self.invalid[slot] = question
             return MISSING
 
 
@@ -229,7 +229,7 @@ def only_answer(question: Question) -> Any:
 
 def _thrown(question: Question) -> Any:
     """Throw a die, or several."""
-    from random import SystemRandom  # noqa: PLC0415 - few games have dice
+    from random import SystemRandom
 
     number, chance = question.size or 1, SystemRandom()
     pips = [chance.randint(int(question.low), int(question.high or 0)) for _ in range(number)]

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.keeper import Outcome
+from companion.questions import Answers
 from companion.questions.asking import MISSING
 from companion.questions.question import Question, numbered
 from companion.questions.text import Text, literal
@@ -60,13 +61,13 @@ def _asked(asker: Asker, question: Question) -> Any:
     """Return the answer on record; Differs where it has no place any more."""
     (value,) = asker.seek_all([question])
     if value is MISSING:
-        asker.misfits.clear()
+        asker.invalid.clear()
         raise Differs
     return value
 
 
 def _seated(
-    way: Way, position: Position, players: tuple[str, ...], answers: object, asker: Asker
+    way: Way, position: Position, players: tuple[str, ...], answers: Answers, asker: Asker
 ) -> Effect:
     assert position.seating is not None
     state = way.keeper.reseated(position.state, players, answers)

@@ -14,11 +14,10 @@ from companion.table.journal.entries import Entry
 from companion.table.journal.fold import before_refusal
 from companion.table.session.answers import answer_text, question_text, understood
 from companion.table.session.flow import Flow
-from companion.table.session.news import News
 from companion.table.session.people import People
-from companion.table.session.position import Answered, PlayedAct
+from companion.table.session.position import Answered, News, PlayedAct
 from companion.table.session.record import Written
-from companion.table.session.typed import value_of
+from companion.table.session.way import value_of
 from companion.table.translator import Translator
 
 COMMANDS: Final = (

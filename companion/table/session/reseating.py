@@ -7,11 +7,9 @@ from companion.questions.question import Question
 from companion.questions.text import Text
 from companion.table.session.changes import coming, going, possible
 from companion.table.session.flow import Flow
-from companion.table.session.news import News
 from companion.table.session.opening import in_teams
-from companion.table.session.position import Position
-from companion.table.session.typed import value_of
-from companion.table.session.way import Way
+from companion.table.session.position import News, Position
+from companion.table.session.way import Way, value_of
 from companion.table.translator import Translator
 
 

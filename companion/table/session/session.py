@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from companion.games import game_of
 from companion.games.engine import Result
+from companion.games.game import Game
 from companion.games.keeper import Stage
 from companion.kits.model import Kit
 from companion.questions.errors import InvalidAnswer
@@ -24,15 +25,14 @@ from companion.questions.text import Text, literal, person
 from companion.table.session.answers import understood
 from companion.table.session.commands import WAYS_OUT, reconcile
 from companion.table.session.flow import Flow
-from companion.table.session.news import News
+from companion.table.session.position import News
 from companion.table.session.record import Record
-from companion.table.session.typed import value_of
-from companion.table.session.way import POINTS, Way
-from companion.table.session.ways import open_way
+from companion.table.session.way import FULL, POINTS, SCORE, Way, value_of
 from companion.table.translator import ENGLISH, Translator
 
 if TYPE_CHECKING:
     from companion.table.journal import Entry, Journal, Tape
+
 
 RECONCILE: Final = "reconcile"
 """The id of the question what becomes of an act on record that has no place any more."""
@@ -70,7 +70,7 @@ class Session(Flow):
         found = open_way(way, kit, game_of(kit))
         if journal is not None:
             return cls.new(found, partial(journal.create, kit.id, None, way), settled)
-        from companion.table.journal.memory import MemoryTape  # noqa: PLC0415 - in passing
+        from companion.table.journal.tape import MemoryTape
 
         return cls(found, Record(MemoryTape.begun(kit.id, way)), presets=settled)
 
@@ -88,7 +88,7 @@ class Session(Flow):
     @classmethod
     def replay(cls, entries: "Sequence[Entry]", kit: Kit) -> Self:
         """Play a session as far as its record goes, to look at it; nothing is added to it."""
-        from companion.table.journal.memory import MemoryTape  # noqa: PLC0415
+        from companion.table.journal.tape import MemoryTape
 
         way = open_way(entries[0].body["way"], kit, game_of(kit))
         return cls(way, Record(MemoryTape(entries)), decides=False)
@@ -187,8 +187,8 @@ class Session(Flow):
                 typed = left.pop(question.id)
                 try:
                     value = self._value(question, typed, translator, answers)
-                except InvalidAnswer as misfit:
-                    misfit.asked = question
+                except InvalidAnswer as invalid:
+                    invalid.asked = question
                     raise
                 answers.append((question, value))
                 told += _told(question, typed, value)
@@ -244,3 +244,18 @@ def _told(question: Question, given: Any, value: Any) -> list[News]:
             if name not in given and person(name) in person(given)
         ]
     return found
+
+
+def open_way(name: str, kit: Kit, game: Game, programs: Any = None) -> Way:
+    """Return a way to keep a game; KeyError when it has no rules to be kept move by move."""
+    if name == FULL:
+        from companion.table.session.moves.playing import open_moves
+
+        return open_moves(kit, game, programs)
+    if name == SCORE:
+        from companion.table.session.points import open_score_only
+
+        return open_score_only(kit, game)
+    from companion.table.session.points import open_points
+
+    return open_points(kit, game)

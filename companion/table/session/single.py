@@ -9,12 +9,12 @@ from companion.kits.model import Kit
 from companion.questions.checks import SEATS
 from companion.questions.errors import Request
 from companion.questions.question import Question
-from companion.table.journal.memory import MemoryTape
+from companion.table.journal.tape import MemoryTape
 from companion.table.session.asking import Asker
 from companion.table.session.opening import ask_seating, in_teams
+from companion.table.session.points import NothingToPlay
 from companion.table.session.position import Effect, Position
 from companion.table.session.record import Record
-from companion.table.session.score_only import NothingToPlay
 from companion.table.session.session import Session
 from companion.table.session.way import Way
 

@@ -58,7 +58,7 @@ def by_line(scores: Sequence[Score]) -> dict[str, Score]:
     return {" & ".join(names): score for names, score in teams.values()}
 
 
-class Untold(Exception):  # noqa: N818 - what a table can't tell
+class Untold(Exception):
     """An act that does not stand in the scorekeeper's menu."""
 
 

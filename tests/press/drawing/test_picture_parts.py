@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.press.backends.ink import _file_darkness
-from companion.press.backends.pdf_images import image_objects
+from companion.press.backends.pdf_resources import image_objects
 from companion.press.drawing.picture_parts import (
     MOST_PARTS,
     MOST_SCANS,
     PART_DOTS,
-    Damaged,
+    DamagedPicture,
     parts_of,
 )
 from companion.press.layout.elements import WrongKey
@@ -100,7 +100,7 @@ PLTE = chunk(b"PLTE", bytes(6))
     ],
 )
 def test_what_can_not_be_printed_is_damaged(data: bytes, wrong: str) -> None:
-    with pytest.raises(Damaged, match=wrong):
+    with pytest.raises(DamagedPicture, match=wrong):
         parts_of(data)
 
 
@@ -141,6 +141,7 @@ BETWEEN = st.sampled_from([b"PLTE", b"tRNS", b"gAMA", b"tEXt", b"zTXt", b"iCCP",
 LENGTHS = st.sampled_from([0, 1, 2, 3, 4, 6, 8, 9, 255, 256, 257, 765, 768, 771, 900])
 
 
+@pytest.mark.long
 @given(st.sampled_from(KINDS), st.lists(st.tuples(BETWEEN, LENGTHS, st.binary(max_size=8))))
 def test_whatever_chunks_a_png_has_check_lets_in_what_is_printed(
     tmp_path_factory: pytest.TempPathFactory,

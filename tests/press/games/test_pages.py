@@ -19,17 +19,17 @@ from companion.cli.app import run
 from companion.games import slugs
 from companion.kits import Faulty, Kit, load_kit
 from companion.kits.model import Make
+from companion.kits.paper import paper
 from companion.press import job
-from companion.press.backends.recorder import record_page
 from companion.press.drawing.geometry import INCH, Box, reach
 from companion.press.drawing.nodes import Group
 from companion.press.options import Options
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Page
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
 from tests.press.games.printed import kit, made, pages, pdf, printed, runs
 from tests.press.games.spec import CARDS
+from tests.press.reach import outside
+from tests.press.recorder import record_page
 
 PAPERS = (("a4", "en"), ("letter", "ja"))
 DPI = 150
@@ -155,6 +155,7 @@ def test_no_code_covers_words(game: str, language: str) -> None:
         assert all(_are_apart(place, box) for _, box in runs(Group(sheets[number].nodes)))
 
 
+@pytest.mark.long
 def test_saving_ink_takes_at_most_a_third_of_it(game: str) -> None:
     full, saver = printed(game, language="en").ink(), printed(game, ink="saver").ink()
     assert 0 < saver <= full / 3
@@ -168,6 +169,7 @@ def test_grey_ink_has_no_colour(game: str) -> None:
     assert {colour for colour in colours if len({*re.findall("..", colour)}) > 1} == set()
 
 
+@pytest.mark.long
 def test_the_same_prints_are_the_same_files_in_every_process() -> None:
     script = (
         "import hashlib; from tests.press.games.printed import pdf;"

@@ -12,19 +12,15 @@ from companion.games import slugs
 from companion.kits import load_kit
 from companion.questions.errors import InvalidAnswer
 from companion.table.history.csv_form import csv_text
-from companion.table.journal import memory
+from companion.table.journal import tape
 from companion.table.journal.exchange import session_json
 from companion.table.session import commands
 from companion.table.session.answers import answer_text
 from companion.table.session.session import Session
 from companion.table.session.summary import summary
-from companion.table.terminal.screen import (
-    log_lines,
-    outcome_lines,
-    score_so_far,
-    stage_lines,
-)
+from companion.table.terminal.screen import log_lines, outcome_lines, score_so_far, stage_lines
 from companion.table.translator import Translator
+from tests.specified import specified
 from tests.table.driving import TRIO, english, in_the_deck
 from tests.table.recorded import Evening, evenings
 
@@ -32,7 +28,14 @@ TRIED = 2
 """Secret answers of a game that are looked at: so many, and the last."""
 
 TWO = 2
-MOVES = {"cheops": 12, "giza": 60, "pyramidice": 30, "silver-gold": 30, "terra-pyramides": 120}
+MOVES = {
+    "cheops": 12,
+    "giza": 60,
+    "hearts": 60,
+    "pyramidice": 30,
+    "silver-gold": 30,
+    "terra-pyramides": 120,
+}
 """Answers after which something was secret, in a game that is played by chance."""
 
 
@@ -146,10 +149,10 @@ def look(course: Course) -> int:
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "now", lambda: "2026-01-02T03:04:05.678Z")
+    monkeypatch.setattr(tape, "now", lambda: "2026-01-02T03:04:05.678Z")
 
 
-@pytest.mark.parametrize("game", slugs())
+@pytest.mark.parametrize("game", specified())
 def test_by_points(game: str) -> None:
     courses = [typed(each) for each in evenings() if (each.game, each.way) == (game, "points")]
     assert courses

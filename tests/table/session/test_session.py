@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,7 +27,6 @@ from tests.table.driving import (
     refusal,
     told,
 )
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.questions.question import Question

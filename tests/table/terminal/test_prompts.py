@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.cli.moves import programs
-from companion.cli.opened import house_texts
+from companion.cli.keeping import programs
+from companion.cli.lookup import house_texts
 from companion.games import open_game
 from companion.kits import load_kit
 from companion.questions import Form, choice, counts
@@ -11,9 +11,8 @@ from companion.questions.question import Option, Question, span, yes_or_no
 from companion.questions.text import literal
 from companion.questions.walk import questions
 from companion.table.journal import Journal
-from companion.table.session.session import Session
-from companion.table.session.ways import open_way
-from companion.table.terminal.menus import menu_lines, prompt
+from companion.table.session.session import Session, open_way
+from companion.table.terminal.shared_screen import menu_lines, prompt
 from companion.table.terminal.width import wrap
 from companion.table.translator import Translator
 

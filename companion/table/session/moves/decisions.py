@@ -1,9 +1,9 @@
 """A decision of the rules as a question, and what is typed in answer to it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from companion.games.common.actions import pattern, shapes
 from companion.games.engine import CHANCE, Action, Decision, Refusal, Rules
@@ -11,11 +11,71 @@ from companion.questions.errors import BrokenRow, InvalidAnswer, Refused
 from companion.questions.question import Option, Question
 from companion.questions.text import Step, Text, literal, step_text
 from companion.questions.typed import plain, read
-from companion.table.session.keys import is_word, key_of
-from companion.table.session.move_words import BETWEEN
-from companion.table.session.moves.at_need import Offered
-from companion.table.session.moves.labels import action_text, known_text, value_text, varying
+from companion.table.session.answers import BETWEEN
+from companion.table.session.moves.labels import (
+    action_text,
+    is_word,
+    key_of,
+    known_text,
+    value_text,
+    varying,
+)
 from companion.table.translator import Translator
+
+
+class Points(Mapping[str, int]):
+    """Points by name."""
+
+    def __init__(self, count: Callable[[], Mapping[str, int]]) -> None:
+        self._count = count
+
+    @cached_property
+    def _counted(self) -> Mapping[str, int]:
+        return self._count()
+
+    def __getitem__(self, name: str) -> int:
+        """Return somebody's points."""
+        return self._counted[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names."""
+        return iter(self._counted)
+
+    def __len__(self) -> int:
+        """Return how many have points."""
+        return len(self._counted)
+
+
+class Offered(Sequence[Option]):
+    """The options of a question."""
+
+    def __init__(self, list_: Callable[[], Sequence[Option]]) -> None:
+        self._list = list_
+
+    @cached_property
+    def _listed(self) -> Sequence[Option]:
+        return self._list()
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Option]: ...
+    def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
+        """Return an option, or some of them."""
+        return self._listed[at]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._listed)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same options stand there in the same order."""
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for the same options."""
+        return hash(tuple(option.value for option in self))
+
 
 LINES: Final = re.compile("[;\N{FULLWIDTH SEMICOLON}]")
 WORDS: Final = re.compile(r"[\s,\N{IDEOGRAPHIC COMMA}]+")
@@ -72,11 +132,11 @@ class Deciding:
             try:
                 position = self._after(position, lines)
                 lines.append(self._line(text, position, translator))
-            except InvalidAnswer as misfit:
+            except InvalidAnswer as invalid:
                 if len(texts) == 1:
                     raise
                 good, rest = BETWEEN.join(lines) or None, BETWEEN.join(texts[number + 1 :])
-                raise BrokenRow(misfit.text, good, number + 1, text, rest) from None
+                raise BrokenRow(invalid.text, good, number + 1, text, rest) from None
         return BETWEEN.join(lines)
 
     def refuses(self, answer: str) -> Refusal | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.common.actions import fields_of
+from companion.games.common.setup import with_settled
 from companion.games.engine import (
     CHANCE,
     Action,
@@ -15,15 +16,14 @@ from companion.games.engine import (
     Showing,
 )
 from companion.games.game import Game
-from companion.games.keeper import Choice, Outcome, Seating, Stage
+from companion.games.keeper import Choice, Keeper, Outcome, Seating, Stage
 from companion.kits.model import Kit
 from companion.questions import Form
 from companion.questions.errors import Refused
 from companion.questions.question import Question
 from companion.questions.text import Step as Event
 from companion.questions.text import Term
-from companion.table.session.moves.at_need import Points
-from companion.table.session.moves.decisions import offered
+from companion.table.session.moves.decisions import Points, offered
 
 MENU: Final = "menu"
 """What the paths of all decisions begin with."""
@@ -44,12 +44,8 @@ class MovePosition(NamedTuple):
     known: Known
 
 
-class MoveKeeper:
-    """Makes of rules what `companion.games.keeper.Keeper` describes."""
-
-    starts: Final = False
-    reseats: Final = False
-    """The setup, and what is dealt, go by how many play."""
+class MoveKeeper(Keeper):
+    """Makes a keeper of rules; nobody comes late, for the setup and the deal go by who plays."""
 
     def __init__(self, kit: Kit, rules: Rules[Any], game: Game) -> None:
         """Keep a game by its rules; its scorekeeper knows who may sit down, in which colours."""
@@ -69,15 +65,21 @@ class MoveKeeper:
         """Return the ids of the player colours, if people have any."""
         return self._game.keeper.colours(kit, variant)
 
-    def opening(self, kit: Kit, variant: str) -> Form:  # noqa: ARG002
-        """Ask nothing: what a game leaves open at its beginning are its first decisions."""
-        return Form("opening", ())
+    def opening(self, kit: Kit, variant: str) -> Form:
+        """Ask what the game settles before its first decision."""
+        return self._game.opening(kit)
 
-    def begin(self, kit: Kit, seating: Seating) -> MovePosition:  # noqa: ARG002
+    def begin(self, kit: Kit, seating: Seating) -> MovePosition:
         """Return the position before the first draw; Refused as `Rules.setup` says."""
-        position = self.rules.setup(Options(len(seating.players), seating.variant))
+        variant = self.version(kit, seating)
+        position = self.rules.setup(Options(len(seating.players), variant))
         points = self._points(seating, position)
         return self._noted(MovePosition(seating, position, points, {}))
+
+    def version(self, kit: Kit, seating: Seating) -> str:
+        """Return the variant, with what was settled at the opening."""
+        asked = (field.key for field in self._game.opening(kit).fields)
+        return with_settled(seating.variant, {key: seating.options[key] for key in asked})
 
     def stage(self, state: MovePosition) -> Stage:
         """Return whose decision comes, and the points that all see."""
@@ -99,7 +101,7 @@ class MoveKeeper:
         screen = self.rules.screen(state.position, seat if alone else CHANCE)
         return self.rules.shows(screen, seat)
 
-    def form(self, state: MovePosition, act: str) -> Form:  # noqa: ARG002
+    def form(self, state: MovePosition, act: str) -> Form:
         """Ask nothing: the rules know the score."""
         return Form(act, ())
 
@@ -121,7 +123,7 @@ class MoveKeeper:
     def result(
         self,
         state: MovePosition,
-        answers: Mapping[str, Any],  # noqa: ARG002
+        answers: Mapping[str, Any],
         corrections: Mapping[str, int],
     ) -> Result:
         """Return the final scores of a game that is over."""
