@@ -66,4 +66,4 @@ PLAY = Play(
     result=result,
 )
 
-KEEPER = TableKeeper(__name__)
+KEEPER = TableKeeper(PLAY)

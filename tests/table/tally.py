@@ -213,7 +213,7 @@ class TallyGame:
 
     slug = "giza"
     keeper = TableKeeper(
-        __name__,
+        PLAY,
         variants=lambda _kit: {"base": (2, 3, 4)},
         colours=lambda _kit, _variant: ("red", "blue", "green", "black"),
         opening=opening,

@@ -11,7 +11,6 @@ A room's `keeper` says it all at once:
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.games.engine import Result, Sink
@@ -114,19 +113,19 @@ class TableKeeper(ActKeeper):
 
     def __init__(
         self,
-        play: Play[Any] | str,
+        play: Play[Any],
         *,
         starts: bool = True,
         variants: Callable[[Kit], Mapping[str, tuple[int, ...]]] = all_variants,
         colours: Callable[[Kit, str], tuple[str, ...]] = no_colours,
         opening: Callable[[Kit, str], Form] = no_options,
     ) -> None:
-        """Keep a game as `play` says, or the `PLAY` of the module so named."""
+        """Keep a game as `play` says; the rest is what the opening needs."""
         self.starts = starts
         self._variants = variants
         self._colours = colours
         self._opening = opening
-        self._declared = play
+        self._play = play
 
     def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
         """Return how many may sit down in each variant that the setup knows."""
@@ -195,13 +194,6 @@ class TableKeeper(ActKeeper):
     ) -> Result:
         """Return the final scores; Refused for answers that no game can end with."""
         return self._play.result(state, answers, corrections)
-
-    @property
-    def _play(self) -> Play[Any]:
-        if isinstance(self._declared, Play):
-            return self._declared
-        play: Play[Any] = import_module(self._declared).PLAY
-        return play
 
 
 def _name_and_argument(act: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What lies where: workers, sleds and stones on the board, what is in stock and behind a screen."""
+"""What lies where, and in words where a game stands: the board, the stock, behind a screen."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -32,6 +32,9 @@ WORKER: Final = "worker"
 
 AREAS: Final = ("area", "other", "origin")
 """What moves call areas where workers stand."""
+
+TOPOLOGY: Final = "GIZA-STATE-02"
+"""Workers are never lost: each of them stands somewhere."""
 
 
 def areas(state: State) -> Iterator[Area]:
@@ -153,12 +156,6 @@ def _goods(state: State, seat: int) -> Iterator[Piece]:
         for value, number in ((5, amount // 5), (1, amount % 5)):
             if number:
                 yield Piece(f"{token}_{value}", place=f"{token}_{value}", number=number)
-
-
-# ---- Where the game stands, in a screen of words: camps, quarries, stones, one's own goods (5).
-
-TOPOLOGY: Final = "GIZA-STATE-02"
-"""Workers are never lost: each of them stands somewhere."""
 
 
 def shows(state: State, seat: int) -> Iterator[Step]:

@@ -1,4 +1,11 @@
-"""A treasure chamber: five rows of five boxes, and how they lie to each other (3.1)."""
+"""A treasure chamber and where boxes can be crossed off in it: patterns, single boxes, cards.
+
+First the boxes of a grid and how they lie to each other (3.1), then the patterns of the expedition
+cards, turned and mirrored (3.3), last the placements (6.2, 7.1). All placements of a chamber are
+numbered once, so that the legal ones are bits of a number. Crossing boxes off takes the placements
+that share a box with them out of a card's `free`, and adds those that touch them to its `reach`.
+What is in both is legal, whatever the pattern of the turn.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -78,9 +85,6 @@ def reachable(start: Box, boxes: AbstractSet[Box]) -> set[Box]:
     return found
 
 
-# ---- The patterns of the expedition cards, turned and mirrored (3.3).
-
-
 Shape = frozenset[Box]
 """A set of boxes; in its normal place it touches the first row and the first column."""
 
@@ -126,9 +130,6 @@ def all_positions(pattern: Shape) -> tuple[tuple[Box, ...], ...]:
         for across in range(SIZE - max(column for _, column in form) + 1)
     }
     return tuple(sorted(found))
-
-
-# ---- Where boxes can be crossed off on a card: patterns and single boxes (6.2, 7.1).
 
 
 Boxes = tuple[Box, ...]
@@ -214,6 +215,7 @@ class Placements:
 
     def bit(self, boxes: Boxes) -> int:
         """Return the bit of a placement, its boxes in any order; 0 when it is none."""
+        # Almost all that is asked for comes from the list, and is in its order already.
         number = self._numbers.get(boxes)
         if number is None and self._rank.keys() >= set(boxes):
             number = self._numbers.get(self._in_order(boxes))
@@ -290,5 +292,6 @@ class Card(NamedTuple):
             return "already_crossed"
         if not bit & allowed:
             return "wrong_shape"
+        # Once anything is crossed off the entrance is, and no later placement has to cover it.
         is_clean = self.free == self.placements.floor
         return "entrance_missing" if is_clean else "not_connected"

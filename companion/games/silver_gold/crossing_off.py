@@ -97,6 +97,7 @@ def cross_off(state: State, seat: int, move: Cross | Bonus, sink: Sink | None) -
     the box is the next move, and its icon comes before the others (ICON-01). It may be on a card
     that is complete already, which is set aside in action 3 alone (ICON-02).
     """
+    # The red cross that is answered is the first of `state.icons`, and is through with this box.
     boxes = move.boxes if isinstance(move, Cross) else (move.box,)
     place = CARDS_IN_FRONT * seat + move.card - 1
     card = state.card(place)
@@ -190,7 +191,7 @@ UNUSED: Final = "SILVER-GOLD-ADJ-CROSS-03"
 
 def rule_crossing_off(tables: Tables, answers: Answers) -> Result:
     """Return whether a placement is legal, and what it does (ADJ-CROSS-01 to ADJ-CROSS-04)."""
-    seat, move, told = answers["players"].index(answers["player"]), answers["move"], list[Step]()
+    seat, move, steps = answers["players"].index(answers["player"]), answers["move"], list[Step]()
     before = _state_of(tables, answers)
     _check_cards(move, len(answers["cards"]))
     before.score_cards[seat] = ScoreCard(**answers["score_card"])
@@ -198,22 +199,22 @@ def rule_crossing_off(tables: Tables, answers: Answers) -> Result:
     lit = before.score_cards[seat].torches
     refuse_later_torches("score_card.torches", lit, before.round)
     after = before.copy()
-    reason = _carry_out(after, seat, move, told)
+    reason = _carry_out(after, seat, move, steps)
     if reason:
         # The move does not stand: what it crossed off until then no longer counts (ADJ-CROSS-03).
-        after, told = before, [_why_not(reason)]
+        after, steps = before, [_why_not(reason)]
     kind = None if reason else "single" if len(move["boxes"]) == 1 else "pattern"
     value = {
         "player": answers["player"],
         "legal": reason is None,
         "reason": reason,
         "kind": kind,
-        "icons": [step.values["icon"] for step in told if "icon" in step.values],
+        "icons": [step.values["icon"] for step in steps if "icon" in step.values],
         "score_card": {**(card := after.score_cards[seat])._asdict(), "torches": [*card.torches]},
         "crossed": [[list(box) for box in sorted(c.crossed)] for c in after.in_front(seat)],
-        "completed": [step.values["order"] for step in told if step.key == "cross.tomb"],
+        "completed": [step.values["order"] for step in steps if step.key == "cross.tomb"],
     }
-    return Result(value, partial(with_names, told, answers["players"]))
+    return Result(value, partial(with_names, steps, answers["players"]))
 
 
 def _state_of(tables: Tables, answers: Answers) -> State:
@@ -294,7 +295,7 @@ def _why_not(reason: str) -> Step:
 def rule_placements(tables: Tables, answers: Answers) -> Result:
     """Return every legal placement of the pattern, and every legal single box (14.4)."""
     state, seat = _state_of(tables, answers), answers["players"].index(answers["player"])
-    patterns, singles, told = list[dict[str, Any]](), list[dict[str, Any]](), list[Step]()
+    patterns, singles, steps = list[dict[str, Any]](), list[dict[str, Any]](), list[Step]()
     for number, card in enumerate(state.in_front(seat), 1):
         ways = card.placements
         legal = select(card.legal(ways.allowed[state.expedition] & ~ways.singles), ways.listed)
@@ -304,7 +305,7 @@ def rule_placements(tables: Tables, answers: Answers) -> Result:
         singles += [{"card": number, "box": box} for box in single]
         key, reason = ("begun", "not_connected") if card.crossed else ("new", "entrance_missing")
         found = {"order": card.order, "patterns": len(boxes), "singles": len(single)}
-        told.append(Step(REASONS[reason], f"placements.{key}", found))
-    told.append(Step(ONE_PLACEMENT, "placements.free", {}))
+        steps.append(Step(REASONS[reason], f"placements.{key}", found))
+    steps.append(Step(ONE_PLACEMENT, "placements.free", {}))
     value = {"player": answers["player"], "patterns": patterns, "singles": singles}
-    return Result(value, partial(tuple, told))
+    return Result(value, partial(tuple, steps))

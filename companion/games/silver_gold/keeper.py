@@ -87,6 +87,7 @@ def complete(evening: Game, _argument: str, answers: Answers, sink: Sink) -> Non
     if asks.is_boxed(evening):
         _learn_colours(state, cards)
     replacing.complete(state, [[order for order, _ in cards[name]] for name in evening.players])
+    # Where one player alone replaces, there is no order to tell.
     steps = [*replacing.order_steps(state)] if len(state.waiting) > 1 else []
     pyramid_points.collect(state, steps.append)
     for step in with_names(steps, evening.players):

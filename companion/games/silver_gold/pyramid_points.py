@@ -123,8 +123,8 @@ def rule_pyramid_points(tables: Tables, answers: Answers) -> Result:
     }
     complete(state, [[each["order"] for each in done[name]] for name in players])
     collect(state, events.append)
-    told = list(with_names(events, players))
-    awards = [{**step.values, "colour": str(step.values["colour"])} for step in told]
+    steps = list(with_names(events, players))
+    awards = [{**step.values, "colour": str(step.values["colour"])} for step in steps]
     claims = [{key: claim[key] for key in claim if key != "points"} for claim in awards]
     value = {
         "awards": [award for award in awards if award["points"]],
@@ -135,8 +135,8 @@ def rule_pyramid_points(tables: Tables, answers: Answers) -> Result:
             for seat, name in enumerate(players)
         },
     }
-    told = told or [Step(NEXT_BOX, "points.none", {})]
-    return Result(value, partial(tuple, told))
+    steps = steps or [Step(NEXT_BOX, "points.none", {})]
+    return Result(value, partial(tuple, steps))
 
 
 def _check_race(tables: Tables, answers: Answers) -> None:

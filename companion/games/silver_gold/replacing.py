@@ -129,6 +129,7 @@ def take(state: State, order: int, sink: Sink | None) -> None:
     if sink:
         values = {"player": Seat(state.waiting[0]), "card": order}
         sink(Step(ANY_CARD, f"replace.{source}", values))
+    # Whoever replaces two takes one after the other: the first fills place 1 (ENG-05).
     state.cards[gaps(state)[0]] = state.tables.card(order)
 
 
@@ -158,18 +159,18 @@ def rule_replacement(tables: Tables, answers: Answers) -> Result:
         Refused: for an order number that comes twice, and for choices that can't be carried out.
     """
     _check_numbers(tables, answers)
-    players, told = answers["players"], list[Step]()
+    players, steps = answers["players"], list[Step]()
     done: dict[str, list[int]] = answers["completed"]
     state = State(tables, len(players))
     complete(state, [done[name] for name in players])
-    told += order_steps(state) if state.waiting else [Step(LOWEST_FIRST, "replace.none", {})]
+    steps += order_steps(state) if state.waiting else [Step(LOWEST_FIRST, "replace.none", {})]
     value: dict[str, Any] = {
         "order": [players[seat] for seat in state.waiting],
         "replacements": {name: len(cards) for name, cards in done.items()},
     }
     if answers["display"] is not None:
-        value |= _carry_out_choices(state, answers, told)
-    return Result(value, partial(with_names, told, players))
+        value |= _carry_out_choices(state, answers, steps)
+    return Result(value, partial(with_names, steps, players))
 
 
 def _check_numbers(tables: Tables, answers: Answers) -> None:
@@ -185,19 +186,20 @@ def _check_numbers(tables: Tables, answers: Answers) -> None:
         raise Refused("deck", message, FILLED_UP)
 
 
-def _carry_out_choices(state: State, answers: Answers, told: list[Step]) -> dict[str, Any]:
+def _carry_out_choices(state: State, answers: Answers, steps: list[Step]) -> dict[str, Any]:
     """Answer who replaces with the choices, and what is turned up with the deck (ADJ-REPL-02)."""
     players, deck = answers["players"], [*answers["deck"]]
     takes: dict[str, list[int]] = {name: [] for name in players}
+    # In turn 0 the display is being laid out for the first time, which is told by another rule.
     state.turn, state.display = 1, [*answers["display"]]
     state.deck = sum(1 << order - 1 for order in deck)
-    while asked := ask(state, told.append):
+    while asked := ask(state, steps.append):
         if asked.kind == "display":
-            turn_up(state, deck.pop(0), told.append)
+            turn_up(state, deck.pop(0), steps.append)
             continue
         name = players[asked.who]
         order = _choice(state, name, answers["choices"][name], len(takes[name])) or deck.pop(0)
-        take(state, order, told.append)
+        take(state, order, steps.append)
         takes[name].append(order)
     for name in players:
         if len(answers["choices"][name]) > (used := len(takes[name])):

@@ -1,4 +1,4 @@
-"""The decision table: what may be answered to each question, what forbids it, what it does.
+"""Silver & Gold move by move: the decision table, the contract, and what mattered in a game.
 
 Every question is asked, even where a single answer is left (the last card of the display): so a
 record of answers tells where each card came from.
@@ -54,18 +54,6 @@ def refuse_unasked(state: State) -> Refusal:
     return Refusal(turns.TURN, "no.not_asked", {})
 
 
-def _reveal(state: State, action: Reveal, sink: Sink | None) -> None:
-    turns.reveal(state, action.expedition, sink)
-
-
-def _deal(state: State, action: Deal, _sink: Sink | None) -> None:
-    setup.deal(state, action.order)
-
-
-def _keep(state: State, action: Keep, sink: Sink | None) -> None:
-    setup.keep(state, action.keep, sink)
-
-
 def _take(state: State, action: Replace | Draw, sink: Sink | None) -> None:
     replacing.take(state, action.order, sink)
     turns.go_on_replacing(state, sink)
@@ -104,11 +92,11 @@ def _of_deck(
 
 
 DECISIONS: Final[Mapping[str, Kind]] = {
-    "deal": _of_deck("deal", Deal, _deal),
-    "keep": asked(setup.legal_pairs, {Keep: Move(setup.refuse_keep, _keep)}),
+    "deal": _of_deck("deal", Deal, setup.deal),
+    "keep": asked(setup.legal_pairs, {Keep: Move(setup.refuse_keep, setup.keep)}),
     "display": _of_deck("display", Display, _display),
     "reveal": _cards(
-        "reveal", lambda state: state.unseen, {Reveal: Move(turns.refuse_reveal, _reveal)}
+        "reveal", lambda state: state.unseen, {Reveal: Move(turns.refuse_reveal, turns.reveal)}
     ),
     "cross": asked(crossing_off.legal_crosses, {Cross: Move(crossing_off.refuse, turns.cross_off)}),
     "bonus": asked(crossing_off.legal_bonuses, {Bonus: Move(crossing_off.refuse, turns.cross_off)}),
@@ -122,8 +110,6 @@ DECISIONS: Final[Mapping[str, Kind]] = {
     "draw": _of_deck("draw", Draw, _take),
 }
 """What is asked, of chance and of seats."""
-
-# ---- The whole game of Silver & Gold, move by move: the contract, made of the chapters.
 
 
 class SilverGoldRules(DecidedRules):
@@ -203,7 +189,7 @@ def open_rules(kit: Kit) -> Rules[State]:
     return SilverGoldRules(kit)
 
 
-# ---- What mattered in a game: each pyramid card and each pattern, and the points they brought.
+# What mattered in a game, for simulations: what became of each pyramid card and each pattern.
 
 PYRAMID, PATTERN = "pyramid", "pattern"
 

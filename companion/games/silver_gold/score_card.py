@@ -1,4 +1,8 @@
-"""Torches: one a round, that of the round in which it is crossed off (ICON-05, 7.2, 14.5)."""
+"""What icons mark on a score card: torches, skulls, and potions that wipe skulls off.
+
+A torch is one a round, that of the round in which it is crossed off (7.2, 14.5); skulls cost points
+(3.4, 7.3, 14.6).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -13,6 +17,13 @@ from companion.questions.text import Step
 
 TORCH: Final = "SILVER-GOLD-ICON-05"
 ONE_A_ROUND: Final = "SILVER-GOLD-ADJ-TORCH-01"
+SKULL: Final = "SILVER-GOLD-ICON-06"
+POTION: Final = "SILVER-GOLD-ICON-07"
+PENALTY: Final = "SILVER-GOLD-SKULL-02"
+IN_THEIR_ORDER: Final = "SILVER-GOLD-ADJ-POTION-01"
+
+WIPED: Final = 2
+"""Skulls that a potion wipes off, if so many are crossed."""
 
 
 def with_torch(lit: tuple[int, ...], round_number: int) -> tuple[int, ...]:
@@ -50,17 +61,6 @@ def _torch_steps(answers: Answers, gained: Mapping[str, int]) -> Iterator[Step]:
         yield Step(ONE_A_ROUND, f"torch.{key}", {"player": name, "round": answers["round"]})
 
 
-# ---- Skulls, which cost points, and potions, which wipe them off (3.4, 6.3, 7.3, 14.6).
-
-SKULL: Final = "SILVER-GOLD-ICON-06"
-POTION: Final = "SILVER-GOLD-ICON-07"
-PENALTY: Final = "SILVER-GOLD-SKULL-02"
-IN_THEIR_ORDER: Final = "SILVER-GOLD-ADJ-POTION-01"
-
-WIPED: Final = 2
-"""Skulls that a potion wipes off, if so many are crossed."""
-
-
 def after_skull(tables: Tables, skulls: int) -> int:
     """Return how many skulls are crossed after another one; beyond the last nothing happens."""
     return min(len(tables.skulls), skulls + 1)
@@ -68,6 +68,7 @@ def after_skull(tables: Tables, skulls: int) -> int:
 
 def after_potion(skulls: int) -> int:
     """Return how many skulls are crossed after a potion, which wipes the dearest ones off."""
+    # The track is crossed from its cheap end: what is wiped is what was crossed last, and dearest.
     return max(0, skulls - WIPED)
 
 

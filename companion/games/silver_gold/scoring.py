@@ -1,21 +1,32 @@
-"""Final scores: totals, places, winners and the tie-break (section 8)."""
+"""Scores: what lines of points come to, the tie-break, and the score sheet (8, 14.2)."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 from typing import Final
-
-from companion.games.common.scores import OVERRIDE, contenders, places, standings, with_corrections
-from companion.games.engine import Result, Score
+from companion.games.common.scores import OVERRIDE
+from companion.games.common.scores import contenders
+from companion.games.common.scores import places
+from companion.games.common.scores import standings
+from companion.games.common.scores import with_corrections
+from companion.games.engine import Result
+from companion.games.engine import Score
 from companion.games.silver_gold import SLUG
-from companion.games.silver_gold.pyramid_points import NEXT_BOX, boxes_earned
+from companion.games.silver_gold.pyramid_points import NEXT_BOX
+from companion.games.silver_gold.pyramid_points import boxes_earned
 from companion.games.silver_gold.score_card import penalty
-from companion.games.silver_gold.state import ScoreCard, State, orders_of
+from companion.games.silver_gold.state import ScoreCard
+from companion.games.silver_gold.state import State
+from companion.games.silver_gold.state import orders_of
 from companion.games.silver_gold.tables import Tables
 from companion.questions import Answers
-from companion.questions.errors import Refused, Request
+from companion.questions.errors import Refused
+from companion.questions.errors import Request
 from companion.questions.text import Step
+
 
 RULES: Final = {
     "pyramids": "SILVER-GOLD-SCORE-01",
@@ -29,6 +40,7 @@ RULES: Final = {
 TOTAL: Final = "SILVER-GOLD-SCORE-07"
 LOWEST: Final = "SILVER-GOLD-TIE-01"
 SHARED: Final = "SILVER-GOLD-TIE-02"
+ONE_OWNER: Final = "SILVER-GOLD-STATE-02"
 
 BEHIND_ALL: Final = sys.maxsize
 """What counts as the lowest order number of a player without a completed pyramid."""
@@ -124,11 +136,6 @@ def _points_steps(card: ScoreCard, name: str, points: Mapping[str, int]) -> Iter
     yield Step(TOTAL, "score.total", {"player": name, "total": sum(points.values())})
 
 
-# ---- The score sheet: read off a state, and a state of what was read off cards and piles (14.2).
-
-ONE_OWNER: Final = "SILVER-GOLD-STATE-02"
-
-
 def sheet(state: State, players: Sequence[str]) -> Request:
     """Return the score sheet of a game that is over, with the names of the players by seat."""
     rows = ({"name": name, **_sheet_row(state, seat)} for seat, name in enumerate(players))
@@ -158,7 +165,7 @@ def score(tables: Tables, answers: Answers) -> Result:
 
 
 def _read(tables: Tables, answers: Answers) -> State:
-    """Return what the sheet tells; of a pile, that is its lowest card and how many of a colour."""
+    """Return a state of the sheet; a pile is its lowest card and how many there are of a colour."""
     players = answers["players"]
     state = State(tables, len(players))
     state.pyramids = [answers[f"{c}_pyramids"][name] for name in players for c in tables.colours]
@@ -181,6 +188,7 @@ def score_card(tables: Tables, answers: Answers, name: str) -> ScoreCard:
 
 def sums(tables: Tables) -> dict[int, tuple[int, ...]]:
     """Return the boxes that each sum of pyramid points is made of."""
+    # No two sets have the same sum, so the points on a card say which boxes they are.
     numbers = range(len(tables.points) + 1)
     return {sum(boxes): boxes for n in numbers for boxes in combinations(tables.points, n)}
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.engine import Action, Decision, Refusal, Sink
-from companion.games.silver_gold.actions import Keep
+from companion.games.silver_gold.actions import Deal, Keep
 from companion.games.silver_gold.state import CARDS_IN_FRONT, State, orders_of
 from companion.games.silver_gold.turns import go_on_replacing
 from companion.questions.text import Seat, Step
@@ -22,15 +22,16 @@ def ask(state: State) -> Decision:
     return tables.asked.keep[state.waiting[0]]
 
 
-def deal(state: State, order: int) -> None:
+def deal(state: State, action: Deal, _sink: Sink | None) -> None:
     """Give a card to the seat that is asked about; only its player sees it.
 
     Where people deal, somebody else may have told the same one: `clash` says so when all see it.
     """
     assert state.decision
     assert state.decision.seat is not None
-    state.deck &= ~(1 << order - 1)
-    state.hands[state.decision.seat] |= 1 << order - 1
+    card = 1 << action.order - 1
+    state.deck &= ~card
+    state.hands[state.decision.seat] |= card
     state.decision = ask(state)
 
 
@@ -49,14 +50,14 @@ def refuse_keep(state: State, action: Keep) -> Refusal | None:
     return Refusal(KEEPING, "no.not_two", {}) if len(set(action.keep)) < CARDS_IN_FRONT else None
 
 
-def keep(state: State, cards: Sequence[int], sink: Sink | None) -> None:
+def keep(state: State, action: Keep, sink: Sink | None) -> None:
     """Lay cards in front of the seat that chooses, in ascending order (ENG-05).
 
     Others see neither these nor the rest of the hand until all have chosen (`visibility`).
     """
     seat = state.waiting[0]
     state.waiting = state.waiting[1:]
-    for place, order in zip(state.places(seat), sorted(cards), strict=True):
+    for place, order in zip(state.places(seat), sorted(action.keep), strict=True):
         state.hands[seat] ^= 1 << order - 1
         state.cards[place] = state.tables.card(order)
     if state.waiting:

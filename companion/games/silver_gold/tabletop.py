@@ -21,6 +21,12 @@ DECK: Final = "deck"
 
 PYRAMID: Final = "pyramid"
 
+CROSSED: Final = "/"
+"""A box that is crossed off."""
+
+BETWEEN: Final = "  "
+"""What stands between two chambers."""
+
 
 def areas(state: State) -> Iterator[Area]:
     """Yield the display, and what lies before each seat."""
@@ -92,15 +98,6 @@ def _points(state: State, seat: int) -> Iterator[Piece]:
         mine = next(each for each in sets if sum(tables.points[n] for n in each) == own[colour])
         for box in gone:
             yield Piece(RING if box in mine else CROSS, place=f"{name} {box + 1}")
-
-
-# ---- Where a game stands, in a screen of words from which a person can play (section 5).
-
-CROSSED: Final = "/"
-"""A box that is crossed off."""
-
-BETWEEN: Final = "  "
-"""What stands between two chambers."""
 
 
 def shows(state: State, seat: int) -> Iterator[Step]:

@@ -15,10 +15,11 @@ ROUND_OVER: Final = "SILVER-GOLD-TURN-03"
 GAME_OVER: Final = "SILVER-GOLD-TURN-04"
 
 
-def reveal(state: State, expedition: str, sink: Sink | None) -> None:
+def reveal(state: State, action: Reveal, sink: Sink | None) -> None:
     """Action 1: turn up the pattern that counts for all."""
-    state.expedition = state.tables.number_of[expedition]
+    state.expedition = state.tables.number_of[action.expedition]
     state.unseen ^= 1 << state.expedition
+    # Others go on seeing this until all have chosen, though each crosses off at once (ENG-01).
     state.shown = Shown(tuple(state.cards), tuple(state.score_cards))
     state.waiting = seats_with_cards(state)
     if sink:
