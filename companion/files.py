@@ -17,24 +17,24 @@ from pathlib import Path
 from typing import BinaryIO, Final, Self
 from unicodedata import category, normalize
 
+# Writes the whole of a file.
 Writer = Callable[[BinaryIO], None]
-"""Writes the whole of a file."""
 
+# What a file is called until it is whole.
 ASIDE: Final = re.compile(r"\.companion-[0-9a-f]{16}\.part")
-"""What a file is called until it is whole."""
 
+# Folders of the system's own links, which lead to pipes and devices.
 SYSTEM: Final = tuple(map(Path, ("/dev", "/dev/fd", "/proc/self/fd")))
-"""Folders of the system's own links, which lead to pipes and devices."""
 
 NO_LINKS: Final = ("O_NOFOLLOW", "O_CLOEXEC", "O_BINARY")
 
+# Bytes of a name that is made of words: with all that follows it, systems take 255.
 LONGEST: Final = 180
-"""Bytes of a name that is made of words: with all that follows it, systems take 255."""
 
+# What Windows keeps for itself, whatever ending follows.
 DEVICES: Final = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)))
 )
-"""What Windows keeps for itself, whatever ending follows."""
 
 
 @contextmanager
@@ -128,13 +128,12 @@ def file_name(words: str) -> str:
 
     Different words may come to one name; FileNames keeps them apart.
     """
-    name = "".join(char if _is_kept(char) else "-" for char in normalize("NFC", words))
+    name = "".join(
+        char if char in "-_" or char.isalnum() or category(char) in ("Mn", "Mc") else "-"
+        for char in normalize("NFC", words)
+    )
     name = name.encode()[:LONGEST].decode(errors="ignore")
     return name if name and name.casefold() not in DEVICES else f"{name}-"
-
-
-def _is_kept(char: str) -> bool:
-    return char in "-_" or char.isalnum() or category(char) in ("Mn", "Mc")
 
 
 class FileNames:
@@ -210,6 +209,7 @@ class NewFiles:
             FileExistsError: When something is there, and it is not to be replaced by `force`.
         """
         aside, file = self._aside[name], self.folder / name
+        # A link fails where something is there, in one step; a rename would replace it silently.
         if force or not _linked(aside, file):
             refuse_taken(file, force=force)
             aside.replace(file)

@@ -10,8 +10,8 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread, current_thread, main_thread
 from types import FrameType
 
+# Is called when a signal comes.
 Hear = Callable[[int, FrameType | None], object]
-"""Is called when a signal comes."""
 
 
 @contextmanager

@@ -20,8 +20,7 @@ from companion.press.drawing.geometry import Point, apply
 from companion.press.drawing.nodes import Group, Matrix, Node
 from companion.press.job import Prepared, prepare
 from companion.press.nets.drawing import NetDrawing
-from companion.press.nets.folding import fold_up
-from companion.press.nets.model import Net
+from companion.press.nets.model import Net, fold_up
 from companion.press.nets.reading import load_nets
 from companion.press.options import Options
 from companion.press.sheets.model import Document, Page, Piece, Sheet

@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from companion.cli import extras
-from companion.cli.opened import open_translator
+from companion.cli import errors
+from companion.cli.lookup import open_translator
 from companion.kits import Fault, Faulty, load_kit
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import wrap
 from companion.table.translator import Translator
 
 if TYPE_CHECKING:
     from companion.kits import Kit
+
 
 LINES: Final = 3
 """Lines of words that a join goes through, of a board on a paper: so many are shown."""
@@ -26,7 +27,7 @@ VALUES: Final = 16
 
 def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault]) -> list[str]:
     """Add all faults of a kit to `faults`; return lines that say what was looked at."""
-    from companion.kits.check import check_folder
+    from companion.kits.check.kit import check_folder
 
     try:
         return list(_summary(load_kit(name, folder), lang, faults))
@@ -37,8 +38,8 @@ def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault
 
 def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]:
     """Add all faults of a kit to `faults`; yield lines that say what was looked at."""
-    from companion.kits.check import check_kit, filled, finished, summary, unfinished
-    from companion.kits.scores.ambiguous import doubts
+    from companion.kits.check.kit import check_kit, filled, finished, summary, unfinished
+    from companion.kits.scores.checks import ambiguous_names
 
     translator = open_translator(kit, lang)
     faults += check_kit(kit)
@@ -47,26 +48,26 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     kit = filled(kit)
     faults += _setup_faults(kit)
     if kit.scores is not None and not faults:
-        from companion.games.kit_games import examples
+        from companion.games.kit_games import evening
 
-        faults += examples.faults(kit)
+        faults += evening.faults(kit)
     yield from wrap(translator.text("cli.checked", kit=kit.id, **summary(kit)._asdict()))
     for language, places in lacks.items() if not faults else ():
         named = ", ".join([*places[:LACKS], *(["..."] if places[LACKS:] else [])])
         said = translator.text("cli.unfinished", language=language, number=len(places), named=named)
         yield from _note(said)
-    for where, name in doubts(kit.scores) if kit.scores else ():
+    for where, name in ambiguous_names(kit.scores) if kit.scores else ():
         yield from _note(translator.text("cli.doubt", where=where, name=name))
     try:
-        with extras.press():
+        with errors.requires():
             from companion.press.job import check_print
             from companion.press.layout import check_layouts
-            from companion.press.layout.unused import Doubts
+            from companion.press.layout.unused import Unused
             from companion.press.nets.reading import check_nets
             from companion.press.seams import torn_words
 
             told = {(fault.file, fault.row, fault.field) for fault in faults}
-            unseen = Doubts()
+            unseen = Unused()
             drawn = (*check_layouts(kit, unseen), *check_nets(kit))
             faults += [one for one in drawn if (one.file, one.row, one.field) not in told]
             faults += check_print(done) if not faults else []
@@ -82,7 +83,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             shown = " / ".join([*torn[:LINES], *(["..."] if torn[LINES:] else [])])
             line = translator.text("cli.torn", component=component, paper=paper, lines=shown)
             yield from _note(line)
-    except extras.NotInstalled as missing:
+    except errors.NotInstalled as missing:
         yield from wrap(
             translator.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "
         )

@@ -6,12 +6,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.cli import extras, preferences, streams
-from companion.cli.progress import shown_progress
+from companion.cli import errors, preferences, streams
+from companion.cli.streams import shown_progress
 from companion.files import file_name
-from companion.table.names import visible
-from companion.table.print_words import made_words, runs
-from companion.table.terminal.values import row_lines
+from companion.questions.text import visible
+from companion.table.phrases import made_words, runs
+from companion.table.terminal.results import row_lines
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.press.sheets.calibration import Calibration
     from companion.press.sheets.model import Sheet
     from companion.table.translator import Translator
+
 
 Choices = dict[str, Any]
 """The fields of `companion.press.options.Options` by name, as far as a command lets one choose."""
@@ -51,14 +52,14 @@ def set_choices() -> Choices:
 
 def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
     """Show what would be printed: each component with its form, pieces, sheets and stock."""
-    with extras.press():
+    with errors.requires():
         prepared = prepare(kit, choices, folder or folder_of(kit))
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
 def count_sheets(kit: "Kit", choices: Choices) -> int:
     """Return how many sheets of paper a print takes; raises as `write` does."""
-    with extras.press():
+    with errors.requires():
         return len(prepare(kit, choices, folder_of(kit)).document.sheets)
 
 
@@ -71,7 +72,7 @@ def write(
         Faulty: with all that is wrong, nothing having been written.
         NotInstalled: when the press is not there.
     """
-    with extras.press():
+    with errors.requires():
         from companion.press import job
 
         place = folder or folder_of(kit)
@@ -79,7 +80,7 @@ def write(
         if _is_unchanged(prepared):
             streams.show(wrap(voice.text("cli.unchanged")))
             return
-        with shown_progress(voice) as progress, extras.pictures():
+        with shown_progress(voice) as progress, errors.pictures():
             files = job.write(prepared, place, progress, force=force)
         streams.show(list(_ending(prepared, files, voice)))
 
@@ -91,7 +92,7 @@ def draw_in_memory(kit: "Kit", choices: Choices, folder: Path, voice: "Translato
         Faulty: with all that is wrong.
         NotInstalled: when the press is not there.
     """
-    with extras.press(), extras.pictures():
+    with errors.requires(), errors.pictures():
         from companion.press import changes, job
 
         prepared = prepare(kit, choices, folder)
@@ -158,7 +159,7 @@ def _list_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
 
 def _work_lines(sheets: "Sequence[Sheet]", voice: "Translator") -> Iterator[str]:
     """Say what is done by hand to each sheet, those alike together, and to all of them."""
-    from companion.press.sheets.work import assumed, in_words, total
+    from companion.press.sheets.model import assumed, in_words, total
 
     for each, same in groupby(enumerate(sheets, 1), key=lambda each: each[1].work):
         if any(each):

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
-from companion.cli import extras, preferences, streams
+from companion.cli import errors, preferences, streams
 from companion.kits import Column, Row, Table, layouts_folder
-from companion.table.history.chart import chart
+from companion.questions.text import visible
+from companion.table.history.charts import chart
 from companion.table.history.wording import about, called, decided, started, winner
-from companion.table.names import visible
-from companion.table.standing import part_name
+from companion.table.phrases import part_name
 from companion.table.translator import in_language
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
         Faulty: for a paper that there is not.
         OSError: when the file can't be written.
     """
-    with extras.press("the result sheet"):
-        from companion.press.plain_pages import write_pdf_file
+    with errors.requires("the result sheet"):
+        from companion.press.job import write_pdf_file
 
         sheet = _Sheet(summary, translator)
         write_pdf_file(_drawn(sheet, target.paper), target.file, force=target.force)
@@ -80,7 +80,7 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
 
 def pdf(summary: "Summary", translator: "Translator") -> bytes:
     """Return a finished game's result sheet as the bytes of a PDF; raises as `write` does."""
-    with extras.press("the result sheet"):
+    with errors.requires("the result sheet"):
         from companion.press.backends.pdf import write_pdf
 
         stream = BytesIO()
@@ -89,8 +89,8 @@ def pdf(summary: "Summary", translator: "Translator") -> bytes:
 
 
 def _drawn(sheet: "_Sheet", paper: str | None) -> "Document":
+    from companion.press.job import leaves
     from companion.press.options import Options
-    from companion.press.plain_pages import leaves
 
     settings = preferences.read()
     options = Options(
@@ -105,7 +105,7 @@ class _Sheet:
     """A finished game as tables of a kit, and the words around them."""
 
     def __init__(self, summary: "Summary", translator: "Translator") -> None:
-        from companion.press.layout import Studio
+        from companion.press.layout import FaceRenderer
 
         self.summary = summary
         self.translator = translator
@@ -113,7 +113,7 @@ class _Sheet:
         self.seats = [(number, line.seat) for number, line in enumerate(self.chart.lines)]
         self.parts = list(self.seats[0][1].breakdown)
         self.is_list = len(self.seats) > MOST_CARDS or len(self.parts) > MOST_PARTS
-        studio = Studio(summary.kit, translator.language)
+        studio = FaceRenderer(summary.kit, translator.language)
         self._families = [studio.fonts(style) for style in STYLES]
 
     @property

@@ -6,10 +6,11 @@ from functools import partial
 from typing import Any
 
 from companion.games import game_of, kept_games
-from companion.games.common import checks
-from companion.games.common.wording import alternatives, path_part, quote, repeated
-from companion.games.engine import Refused, Result
+from companion.games.engine import Result
 from companion.kits import Faulty, Kit
+from companion.questions import checks
+from companion.questions.checks import alternatives, path_part, quote, repeated
+from companion.questions.errors import Refused
 
 Kits = Callable[[str], Kit]
 """Gives the kit of a game by its slug; asked at every request, so it should remember."""

@@ -84,54 +84,8 @@ from typing import (
     runtime_checkable,
 )
 
-Request = Mapping[str, Any]
-"""A decoded JSON object: what goes in. Nothing of it is trusted."""
-
-
-class Refused(Exception):  # noqa: N818 - the rules refuse; it is no failure of the program
-    """Input that the rules or the form do not admit.
-
-    `field` is a dotted path such as `players[0].food`; `rule` the id of the rule it rests on;
-    `told` says the message in every language, where the kit has words for it.
-    """
-
-    def __init__(
-        self, field: str, message: str, rule: str | None = None, told: "Step | None" = None
-    ) -> None:
-        super().__init__(f"{field}: {message}" + (f" [{rule}]" if rule else ""))
-        self.field = field
-        self.message = message
-        self.rule = rule
-        self.told = told
-
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str | None, "Step | None"]]:
-        """Arrive whole where it is sent from another process."""
-        return type(self), (self.field, self.message, self.rule, self.told)
-
-
-class Term(str):
-    """A word of the rules among the values of a step, which people read as `form.choice.TERM`."""
-
-    __slots__ = ()
-
-
-class Seat(int):
-    """A seat among the values of a step, which people read as the name of who sits there."""
-
-    __slots__ = ()
-
-
-class Step(NamedTuple):
-    """Why a figure is what it is: a rule id, and the kit's text `step.KEY` with `values` put in.
-
-    A value is a number, a text, a `Term`, a `Seat`, or a tuple of names, terms or numbers that the
-    language joins its own way. A step of the setup has the key `setup.STEP` and the words of the
-    row STEP of the kit's table `steps`; its values are the setup's row.
-    """
-
-    rule: str
-    key: str
-    values: Mapping[str, Any]
+from companion.questions.errors import Request
+from companion.questions.text import Step
 
 
 class Result(NamedTuple):

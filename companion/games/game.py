@@ -1,8 +1,8 @@
 """A game as the rest of the program sees it: one class, made of what a room declares.
 
 A room's package holds `GAME = Game(__name__, SLUG, setup)`. What is needed more rarely stands in
-modules that are imported when they are asked for: `adjudicate` declares `RULINGS`, `keeping` a
-`KEEPER`, and `rules`, which not all rooms have, `open_rules`.
+modules that are imported when they are asked for: `asks` declares `RULINGS`, `keeper` a `KEEPER`,
+and `rules`, which not all rooms have, `open_rules`.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,21 +10,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from companion.games.common import checks
 from companion.games.common.figures import SameKit
-from companion.games.common.players import read_players
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
-from companion.games.common.wording import alternatives, quote
-from companion.games.engine import Refused, Request, Result
+from companion.games.engine import Result
 from companion.kits import Kit
+from companion.questions import checks
+from companion.questions.checks import SEATS, alternatives, quote, read_players
+from companion.questions.errors import Refused, Request
 
 if TYPE_CHECKING:
     from companion.games.engine import Rules
-    from companion.games.forms import Answers, Field, Form
-    from companion.games.keeper import Keeper
+    from companion.games.keeper import ActKeeper
+    from companion.questions import Answers, Field, Form
+
 
 SCORE: Final = "score"
 """The score sheet that people are asked, where a room has several."""
@@ -121,6 +122,9 @@ class Game:
     The kit is passed in, so that an owner's own tables reach the rules too.
     """
 
+    needs_scores: ClassVar[bool] = False
+    """Whether there is no such game without the `score.toml` of its kit."""
+
     def __init__(self, package: str, slug: str, setup: Callable[[Kit, Request], Result]) -> None:
         """Stand for the room in `package`, whose setup is wanted without its other chapters."""
         self.slug = slug
@@ -133,9 +137,9 @@ class Game:
         return tuple(self._rulings.adjudications)
 
     @property
-    def keeper(self) -> "Keeper":
+    def keeper(self) -> "ActKeeper":
         """Whoever keeps the score of this game at a table."""
-        keeper: Keeper = self._module("keeping").KEEPER
+        keeper: ActKeeper = self._module("keeper", "keeping").KEEPER
         return keeper
 
     @property
@@ -159,7 +163,7 @@ class Game:
 
         What a room leaves open at its beginning are its first decisions.
         """
-        from companion.games.forms import Form
+        from companion.questions import Form
 
         return Form("opening", ())
 
@@ -194,8 +198,22 @@ class Game:
         checks.obj(request, "input")
         what = self._rulings.sheet_for(request)
         tables, answers = self._read(kit, what, request)
-        answers[OVERRIDE] = corrections or {}
-        return self._rulings.sheets[what].verdict(tables, answers)
+        return self._rulings.sheets[what].verdict(tables, {**answers, OVERRIDE: corrections or {}})
+
+    def add_up(
+        self,
+        kit: Kit,
+        what: str,
+        variant: str,
+        answers: "Answers",
+        corrections: Mapping[str, int],
+    ) -> Result:
+        """Return final scores of a score sheet whose form was answered; Refused with the field."""
+        tables, _ = _prepared(self, SameKit(kit), what, len(answers[SEATS]), variant)
+        told = {"variant": variant} if "variant" in answers else {}
+        return self._rulings.sheets[what].verdict(
+            tables, {**answers, **told, OVERRIDE: corrections}
+        )
 
     def adjudicate(self, kit: Kit, what: str, request: Request) -> Result:
         """Return what the rules make of the request; Refused with the field."""
@@ -205,7 +223,7 @@ class Game:
         return Result({"game": self.slug, "what": what, **result.value}, result.explain)
 
     def _read(self, kit: Kit, what: str, request: Request) -> "tuple[Any, Answers]":
-        from companion.games.forms import read
+        from companion.questions import read
 
         rulings = self._rulings
         players, variant = rulings.variants.sit_down(kit, rulings.any(what), request)
@@ -214,7 +232,7 @@ class Game:
 
     def prepare(self, kit: Kit, what: str, players: int, variant: str) -> "tuple[Any, Form]":
         """Return the numbers of the game, and the form of a ruling made with them."""
-        from companion.games.forms import Form
+        from companion.questions import Form
 
         rulings = self._rulings
         ruling, tables = rulings.any(what), rulings.tables(kit, players, variant)
@@ -224,11 +242,13 @@ class Game:
 
     @property
     def _rulings(self) -> Rulings[Any]:
-        rulings: Rulings[Any] = self._module("adjudicate").RULINGS
+        rulings: Rulings[Any] = self._module("asks", "adjudicate").RULINGS
         return rulings
 
-    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
-        return import_module(f"{self._package}.{name}")
+    def _module(self, name: str, before: str = "") -> Any:  # noqa: ANN401 - a module
+        """Import a module of the room; `before` is what a room calls it that is still to move."""
+        is_moved = not before or find_spec(f"{self._package}.{name}") is not None
+        return import_module(f"{self._package}.{name if is_moved else before}")
 
 
 @lru_cache(maxsize=256)

@@ -13,9 +13,10 @@ so that a rule put right puts old evenings right too.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from companion.games.engine import Result, Step
-from companion.games.forms import Answers, Form
+from companion.games.engine import Result
 from companion.kits import Kit
+from companion.questions import Answers, Form
+from companion.questions.text import Step
 
 State = Any
 """What a room's keeper works with, known to that room alone; an act leaves it as it is."""
@@ -81,12 +82,14 @@ class Outcome(NamedTuple):
 
 
 class Keeper(Protocol):
-    """Keeps one game. Every method is a pure function of its arguments."""
+    """Keeps one game, in any way: by its acts, by its moves, or by its score sheet alone.
 
-    @property
-    def starts(self) -> bool:
-        """Whether the game has a start player."""
-        ...
+    Every method is a pure function of its arguments. What only some keepers know has an answer
+    here that says nothing.
+    """
+
+    starts: bool = False
+    """Whether the game has a start player."""
 
     def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
         """Return how many may sit down in each variant that the setup knows."""
@@ -94,21 +97,14 @@ class Keeper(Protocol):
 
     def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
         """Return the ids of the player colours (words: `form.choice.ID`), if people have any."""
-        ...
+        return ()
 
     def opening(self, kit: Kit, variant: str) -> Form:
         """Return what is asked at the opening besides variant, seats, colours, start player.
 
         The answer to a choice `dice` of `program` or `table` says who throws `drawn` numbers.
         """
-        ...
-
-    def acts(self, kit: Kit, variant: str) -> tuple[str, ...]:
-        """Return the ids of all acts that there may be in an evening, but for `SCORE`.
-
-        The order is that in which they are listed, so that a choice keeps its number all evening.
-        """
-        ...
+        return Form("opening", ())
 
     def begin(self, kit: Kit, seating: Seating) -> State:
         """Return the state after the setup.
@@ -126,22 +122,22 @@ class Keeper(Protocol):
         """Return what an act asks; `SCORE` asks what the score sheet needs and nobody kept."""
         ...
 
-    def apply(self, state: State, act: str, answers: Answers) -> Outcome:
-        """Return what an act leads to, given the answers to its form.
+    def counted(self, state: State, players: tuple[str, ...]) -> tuple[str, ...]:
+        """Return who has a line of the score sheet: all who play, or they together as one team."""
+        return players
 
-        Raises:
-            Refused: with the field, when the rules do not admit it.
-        """
-        ...
+    def clash(self, state: State) -> Step | None:
+        """Return what all see and can't be, where somebody has told something wrongly."""
+        return None
 
     @property
     def reseats(self) -> bool:
         """Whether people may come late and leave once the game has begun: its rules admit it."""
-        ...
+        return False
 
     def welcome(self, state: State, newcomers: tuple[str, ...]) -> Form:
         """Return what those are asked who come late; never called where nobody may."""
-        ...
+        return Form("coming", ())
 
     def reseated(self, state: State, players: tuple[str, ...], answers: Answers) -> State:
         """Return the state with those who play now; `answers` are those to `welcome`, if any came.
@@ -149,7 +145,7 @@ class Keeper(Protocol):
         Raises:
             Refused: with the field, for somebody who can't sit there.
         """
-        ...
+        return state
 
     def result(self, state: State, answers: Answers, corrections: Mapping[str, int]) -> Result:
         """Return the final scores, as `Game.score` has them, from the answers to `SCORE`.
@@ -158,5 +154,24 @@ class Keeper(Protocol):
 
         Raises:
             Refused: with the field, when no game can end so.
+        """
+        ...
+
+
+class ActKeeper(Keeper, Protocol):
+    """Keeps a game by acts that are chosen from a menu, and asked by their forms."""
+
+    def acts(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the ids of all acts that there may be in an evening, but for `SCORE`.
+
+        The order is that in which they are listed, so that a choice keeps its number all evening.
+        """
+        ...
+
+    def apply(self, state: State, act: str, answers: Answers) -> Outcome:
+        """Return what an act leads to, given the answers to its form.
+
+        Raises:
+            Refused: with the field, when the rules do not admit it.
         """
         ...

@@ -8,7 +8,8 @@ draws knows no rules.
 from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
+from companion.questions.text import Seat
 
 CROSS, RING = "pen:cross", "pen:ring"
 """What is no piece but drawn with a pen: a place crossed off, or ringed."""

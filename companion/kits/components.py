@@ -4,29 +4,38 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple, cast, get_args
 
 from companion.kits.bounds import FOLDS, MAKES, PIECES
-from companion.kits.columns import SOURCES
-from companion.kits.counting import is_by_players, row_count
-from companion.kits.model import Component, Face, How, Make, Shape, Source, Table
-from companion.kits.section import Section
-from companion.kits.suggestions import shown, suggestion
-from companion.kits.tables import Sound
+from companion.kits.faults import shown, suggestion
+from companion.kits.model import (
+    Component,
+    Face,
+    How,
+    Make,
+    Shape,
+    Source,
+    Table,
+    is_by_players,
+    row_count,
+)
+from companion.kits.read.columns import SOURCES
+from companion.kits.read.section import Section
+from companion.kits.read.tables import Sound
 
 HOWS: tuple[How, ...] = get_args(How)
 SHAPES: tuple[Shape, ...] = get_args(Shape)
+# What can become of a piece: it is written on, glued to a pad with others, stood up.
 FINISHES = ("writable", "pad", "standee")
-"""What can become of a piece: it is written on, glued to a pad with others, stood up."""
 STOCKS = ("paper", "card", "board")
+# mm. How far a cut piece is printed beyond its edge unless it says otherwise.
 BLEED = 3.0
-"""mm. How far a cut piece is printed beyond its edge unless it says otherwise."""
 MOST_BLEED = 20.0
+# mm. More would print over the marks and the neighbours of a piece.
 MOST_GAP = 50.0
-"""mm. More would print over the marks and the neighbours of a piece."""
 _SIZED = {"cut", "tiled"}
 _Box = tuple[float, float]
 _Folds = tuple[tuple[float, float, float, float], ...]
 
 
-class Game(NamedTuple):
+class Declared(NamedTuple):
     """What kit.toml says of the whole game, which its components refer to.
 
     `readable` are the names of all tables that have rows, right or wrong: a draft shows them.
@@ -39,7 +48,7 @@ class Game(NamedTuple):
     readable: Collection[str]
 
 
-def read_components(sections: Collection[Section], game: Game) -> tuple[Component, ...]:
+def read_components(sections: Collection[Section], game: Declared) -> tuple[Component, ...]:
     """Read every `[[component]]`; their ids are all different."""
     _check_ids(sections)
     components = tuple(_component(section, game) for section in sections)
@@ -53,7 +62,7 @@ def read_components(sections: Collection[Section], game: Game) -> tuple[Componen
     return components
 
 
-def _component(section: Section, game: Game) -> Component:
+def _component(section: Section, game: Declared) -> Component:
     identity = section.name("id")
     rows = _rows(section, game.tables)
     count = _count(section, rows)
@@ -177,7 +186,7 @@ def _size(section: Section, *, needed: bool) -> tuple[_Box, float]:
 
 
 def _named_size(section: Section) -> tuple[_Box, float]:
-    from companion.kits.paper import card_sizes  # noqa: PLC0415 - many kits name no size
+    from companion.kits.paper import card_sizes
 
     cards = card_sizes()
     name = section.text("size")
@@ -230,7 +239,6 @@ def _check_measures(section: Section, make: Make) -> None:
 
 
 def _check_ids(sections: Collection[Section]) -> None:
-    """Note every id that one before it has already."""
     seen: set[str] = set()
     for section in sections:
         identity = section.values.get("id")

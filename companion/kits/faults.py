@@ -1,18 +1,29 @@
-"""What is wrong with something a person gave us: one line a fault, all of them at once."""
+"""What is wrong with something a person gave us: one line a fault, all of them at once.
+
+The errors of kits, of which only the last two are let out of this room as they are:
+
+    Told (ValueError)          a value or a file, where its place in a file is not known yet
+    FormulaError, MarkupError  the same of a formula or a text (`formulas/parser`, `markup`)
+    Faulty                     faults with their places, all that were found
+    NotThere (a Faulty)        a table or a row that someone's own kit has not got
+"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import PurePath
+from reprlib import Repr
 from typing import Final
 
+from companion.errors import Complaint
 from companion.kits.bounds import FAULTS, ROWS
 
+# Characters of a message: a cell that it quotes may have thousands.
 _LINE: Final = 400
-"""Characters of a message: a cell that it quotes may have thousands."""
+# Further rows of a fault that are told by number, before it is said how many more there are.
 _ROWS_SHOWN: Final = 5
-"""Further rows of a fault that are told by number, before it is said how many more there are."""
+# What a message says of one row alone: the value it quotes, a number.
 _QUOTED: Final = re.compile(r"'[^']*'|“[^”]*”|\d+(?:[.,]\d+)*")
-"""What a message says of one row alone: the value it quotes, a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +48,9 @@ class Fault:
         return f"{place} (also {_rows(self.also)})" if self.also else place
 
     def __str__(self) -> str:
-        text = " ".join(self._whole().splitlines())
+        whole = ": ".join(filter(None, (self.place, self.field, self.message)))
+        text = " ".join(whole.splitlines())
         return text if len(text) <= _LINE else f"{text[: _LINE - 3]}..."
-
-    def _whole(self) -> str:
-        return ": ".join(filter(None, (self.place, self.field, self.message)))
 
 
 def _rows(rows: tuple[int, ...]) -> str:
@@ -50,7 +59,7 @@ def _rows(rows: tuple[int, ...]) -> str:
     return f"rows {', '.join(shown)} and {last}" if shown else f"row {last}"
 
 
-class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more than an error
+class Faulty(Complaint):
     """Raised with every fault that was found; the command line prints a line for each."""
 
     def __init__(self, *faults: Fault) -> None:
@@ -60,7 +69,7 @@ class Faulty(Exception):  # noqa: N818 - it is a report, read by people, more th
     __str__ = Exception.__str__
 
 
-class Told(ValueError):  # noqa: N818 - becomes a fault where its place in a file is known
+class Told(ValueError):
     """Something that is wrong with a value or a file, in words for people."""
 
 
@@ -145,5 +154,71 @@ def note_lack(faults: list[Fault], language: str, fault: Fault) -> None:
         faults.append(fault)
 
 
-class NotThere(Faulty, KeyError):  # noqa: N818 - as above
+class NotThere(Faulty, KeyError):
     """Raised for a table or a row that someone's own kit has not got."""
+
+
+# What someone probably meant who wrote a name that isn't there.
+
+_LISTED = 16
+# Characters of names that are compared with one that is not there ...
+_COMPARED = 10_000
+# ... and of one of them.
+_LONG = 100
+# Characters of a value that a message shows.
+_SHOWN = 80
+
+
+def shown(value: object) -> str:
+    """Return a value as a file would have it, shortened where it is long or has many parts."""
+    text = _SHORT.repr(value)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
+
+
+def _short() -> Repr:
+    short = Repr()
+    short.maxlevel = short.maxdict = 4
+    short.maxlist = short.maxtuple = 6
+    short.maxstring = short.maxother = short.maxlong = _SHOWN
+    return short
+
+
+_SHORT = _short()
+
+
+def probably(name: object, known: Iterable[object], likeness: float = 0.6) -> str | None:
+    """Return the known name that is most like `name`; None when none is as like as that."""
+    from difflib import get_close_matches
+
+    meant = str(name)[:_LONG]
+    near = sorted(map(str, known), key=lambda each: abs(len(each) - len(meant)))
+    close = get_close_matches(meant, _compared(near), n=1, cutoff=likeness)
+    return close[0] if close else None
+
+
+def suggestion(name: object, known: Iterable[object]) -> str:
+    """Return "did you mean 'x'?", or what there is when nothing is like `name`."""
+    names = list(map(str, known))
+    if close := probably(name, names):
+        return f"did you mean '{close}'?"
+    more = " ..." if len(names) > _LISTED else ""
+    listed = ", ".join(each[:_SHOWN] for each in names[:_LISTED])
+    return f"there are: {listed}{more}" if names else "there are none"
+
+
+def _compared(known: Iterable[str]) -> Iterator[str]:
+    """Give the names that are not too long, until there are too many."""
+    letters = 0
+    for name in known:
+        letters += min(len(name), _LONG)
+        if letters > _COMPARED:
+            return
+        if len(name) <= _LONG:
+            yield name
+
+
+def file_suggestion(name: str, known: Iterable[str]) -> str:
+    """Return "; did you mean 'x.csv'?" for a file that is called alike, or nothing."""
+    files = {PurePath(each).stem: each for each in known}
+    close = probably(PurePath(name).stem, files)
+    return f"; did you mean '{files[close]}'?" if close else ""

@@ -1,25 +1,21 @@
 """From a kit's folder to a kit: everything in it read, and everything wrong in it said at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, get_args
 
-from companion.kits import gate
 from companion.kits.bounds import COMPONENTS, LANGUAGES, MOST_PLAYERS, PLAYERS, VARIANTS
-from companion.kits.claims import missing_tables, our_tables, with_our_columns
-from companion.kits.components import Game, read_components
-from companion.kits.documents import parse_toml
-from companion.kits.faults import Fault, Faults, Faulty
-from companion.kits.folders import Folders
+from companion.kits.check.tables import reference_faults, rules_faults, setup_faults
+from companion.kits.components import Declared, read_components
+from companion.kits.faults import Fault, Faults, Faulty, suggestion
 from companion.kits.model import Backs, Kit, Table
 from companion.kits.places import layouts_folder
-from companion.kits.references import reference_faults
-from companion.kits.rules_check import rules_faults
-from companion.kits.section import Section
-from companion.kits.setup_check import setup_faults
-from companion.kits.suggestions import suggestion
-from companion.kits.tables import read_tables, the_sheet
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml, read_toml
+from companion.kits.read.gate import Folders
+from companion.kits.read.section import Section
+from companion.kits.read.tables import PAPER, read_tables, the_sheet
 from companion.kits.texts import Texts
 
 if TYPE_CHECKING:
@@ -68,8 +64,9 @@ def read_kit(
     """
     base = base or layouts_folder()
     folders = _folders(name, own, base)
-    values = _kit_file(folders)
+    values = gate.read_first(_FILE, folders.paths, parse_toml) or {}
     ours = _ours(values.get("id"), base) if folders.whole_own else {}
+    # A kit that goes by the name of one of ours is held to the tables that our rules rely on.
     faults = Faults((*folders.unused(), *missing_tables(values, ours)))
     section = Section(with_our_columns(values, ours), _FILE, faults)
     kit = _kit(section, folders)
@@ -94,10 +91,6 @@ def _folders(name: str, own: Path | None, base: Path) -> Folders:
     return Folders(own, base / name)
 
 
-def _kit_file(folders: Folders) -> Mapping[str, object]:
-    return gate.read_first(_FILE, folders.paths, parse_toml) or {}
-
-
 def _kit(section: Section, folders: Folders) -> Kit:
     languages = section.names("languages", ("en",), most=LANGUAGES)
     players = section.integers("players", minimum=1, maximum=MOST_PLAYERS, most=PLAYERS)
@@ -105,10 +98,10 @@ def _kit(section: Section, folders: Folders) -> Kit:
     tables = read_tables(section.section("tables"), languages, folders)
     scores = _scores(folders, languages, section.faults, tables.readable)
     if scores is not None:
-        from companion.kits.scores.pad import pad_table  # noqa: PLC0415 - few kits have any
+        from companion.kits.scores.pad import pad_table
 
         tables = tables.with_more(pad_table(scores, players, languages))
-    game = Game(languages, players, variants, tables.sound, tables.readable.keys())
+    game = Declared(languages, players, variants, tables.sound, tables.readable.keys())
     declared = list(section.sections("component", most=COMPONENTS))
     if not declared and scores is not None:
         texts = Texts(languages, layouts_folder(), folders.paths, {})
@@ -140,7 +133,7 @@ def _kit(section: Section, folders: Folders) -> Kit:
 
 def _pad_alone(texts: Texts, players: int) -> Mapping[str, object]:
     """Return the one component of a kit that prints nothing else: the pad of its scores."""
-    from companion.kits.scores.pad import (  # noqa: PLC0415 - few kits have any
+    from companion.kits.scores.pad import (
         PAD,
         PAD_HEIGHT,
         pad_width,
@@ -163,8 +156,48 @@ def _scores(
     values = gate.read_first(SCORES, folders.paths, parse_toml)
     if values is None:
         return None
-    from companion.kits.scores import Sources, read_scores  # noqa: PLC0415 - few kits have any
+    from companion.kits.scores import Sources, read_scores
 
     return read_scores(
         values, languages, faults, Sources(tables, partial(the_sheet, folders=folders))
     )
+
+
+# A whole kit of someone's own that goes by the name of one of our games.
+
+_Toml = Mapping[str, object]
+
+
+def our_tables(folder: Path) -> _Toml:
+    """Return what our own kit of the game declares under `tables`, as far as rules read it."""
+    tables = cast("Mapping[str, _Toml]", read_toml(folder / _FILE)["tables"])
+    return {name: table for name, table in tables.items() if not table.get(PAPER)}
+
+
+def with_our_columns(values: _Toml, ours: _Toml) -> _Toml:
+    """Return a kit's values with the columns of our tables as we declare them.
+
+    The rules of a game read its tables, so in a kit that claims to be that game every one of
+    their columns is there, of the kind and within the bounds that the rules rely on.
+    """
+    theirs = values.get("tables")
+    if not isinstance(theirs, Mapping):
+        return values
+    return {**values, "tables": {name: _bound(theirs[name], ours.get(name)) for name in theirs}}
+
+
+def missing_tables(values: _Toml, ours: _Toml) -> Iterator[Fault]:
+    """Yield a fault for each table that the rules read and the kit has not got."""
+    theirs = values.get("tables")
+    for name in ours:
+        if not isinstance(theirs, Mapping) or name not in theirs:
+            message = f"is missing; the rules of {values['id']} read this table"
+            yield Fault(_FILE, message, field=f"tables.{name}")
+
+
+def _bound(table: object, ours: object) -> object:
+    if not isinstance(table, Mapping) or not isinstance(ours, Mapping):
+        return table
+    theirs = table.get("columns")
+    more = theirs if isinstance(theirs, Mapping) else {}
+    return {**table, "columns": {**ours["columns"], **more, **ours["columns"]}}

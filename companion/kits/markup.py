@@ -15,25 +15,25 @@ from unicodedata import category, east_asian_width
 
 REGULAR, BOLD, ITALIC = "rbi"
 
+# Stands for an icon in a line's text: Unicode's own sign for "an object is here".
 ICON: Final = "\ufffc"
-"""Stands for an icon in a line's text: Unicode's own sign for "an object is here"."""
 
 _TOKEN: Final = re.compile(
     r"\\([!-/:-@\[-`{-~n\n])|(\*\*?)|:([a-z][a-z0-9_-]*):|(\n)|(\[)"
     r"|\]\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)|[^\\*:\n\[\]]+|."
 )
 _SIGNS: Final = re.compile(r"[*:\[\]\\]")
+# Writing without spaces between words whose letters are not wide: Thai, Lao, Burmese, Khmer.
 _UNSPACED: Final = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
-"""Writing without spaces between words whose letters are not wide: Thai, Lao, Burmese, Khmer."""
 
 _NEVER_CLOSED: Final = "is opened and never closed"
 _NEVER_OPENED: Final = "closes what was never opened"
 
+# What may be beside a mark: an end or a space, a letter of a word, a sign, or always an edge.
 _SPACE, _WORD, _SIGN, _FREE = " w.f"
-"""What may be beside a mark: an end or a space, a letter of a word, a sign, or always an edge."""
 
 
-class Unpaired(ValueError):  # noqa: N818 - says what is wrong, as those of `press/drawing` do
+class MarkupError(ValueError):
     """A mark that is opened and never closed, or closes nothing; the message is for people."""
 
 
@@ -50,8 +50,8 @@ class MarkedLine:
     colours: Mapping[int, str]
 
 
+# A character, how it is set, the icon that it stands for, and its colour, by their names.
 _Letter = tuple[str, str, str, str]
-"""A character, how it is set, the icon that it stands for, and its colour, by their names."""
 
 
 def as_typed(text: str) -> str:
@@ -63,7 +63,7 @@ def unmarked(markup: str) -> str:
     """Return a text for a screen that sets all letters alike; icons stand there by their names."""
     try:
         letters = list(_letters(_Reading(markup)))
-    except Unpaired:
+    except MarkupError:
         return markup
     return "".join(f":{icon}:" if icon else char for char, _, icon, _ in letters)
 
@@ -86,7 +86,7 @@ def marked_lines(markup: str) -> list[MarkedLine]:
     """Return the lines of a paragraph, spaces at their ends taken away.
 
     Raises:
-        Unpaired: `**` or `*` is opened and never closed, or closes nothing.
+        MarkupError: `**` or `*` is opened and never closed, or closes nothing.
     """
     lines: list[MarkedLine] = []
     letters: list[_Letter] = []
@@ -111,6 +111,8 @@ def _marked_line(letters: list[_Letter]) -> MarkedLine:
     )
 
 
+# No library for Markdown does this: its asterisks open and close words by blanks and punctuation
+# alone (CommonMark 6.2), so that `**橋**は` stays open, as it does in Japanese everywhere.
 class _Reading:
     """A text in its tokens, and which of them mark something, by their places.
 
@@ -201,11 +203,11 @@ def _letters(read: _Reading) -> Iterator[_Letter]:
     """Give each character as it is marked.
 
     Raises:
-        Unpaired: A mark means nothing.
+        MarkupError: A mark means nothing.
     """
     if read.unpaired:
         place, why = min(read.unpaired.items())
-        raise Unpaired(rf"{read.tokens[place][0]} {why}; an asterisk is written \*")
+        raise MarkupError(rf"{read.tokens[place][0]} {why}; an asterisk is written \*")
     marks = {**read.pairs, **{end: start for start, end in read.pairs.items()}}
     ends = set(read.coloured.values())
     open_marks: set[str] = set()

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from companion.kits.faults import Fault, NotThere
-from companion.kits.words import Words
+from companion.kits.texts import Words
 
 if TYPE_CHECKING:
     from companion.kits.scores.model import ScoreFile
@@ -224,3 +224,77 @@ class Kit(NamedTuple):
         if name not in self.tables:
             raise NotThere(Fault("kit.toml", "this table is missing", field=f"tables.{name}"))
         return self.tables[name]
+
+
+# How many pieces the rows of a table are.
+
+# The column that says for which numbers of players a row is.
+_BY_PLAYERS = "players"
+
+
+def row_count(table: Table, players: int | None = None) -> int:
+    """Return how many pieces a table gives: one a row, or as many as its column `count` says.
+
+    Args:
+        table: Whose rows are pieces.
+        players: Only the rows for this many players; None: all rows.
+    """
+    rows = table.rows if players is None else [row for row in table.rows if _is_for(row, players)]
+    return sum(map(copies_of, rows))
+
+
+def is_by_players(table: Table) -> bool:
+    """Tell whether the rows of a table say for how many players they are."""
+    column = table.columns.get(_BY_PLAYERS)
+    return column is not None and column.kind in {"integer", "integers"}
+
+
+def copies_of(row: Row) -> int:
+    """Return how many pieces a row stands for."""
+    count = row.get("count")
+    return count if isinstance(count, int) else 1
+
+
+def _is_for(row: Row, players: int) -> bool:
+    value = row[_BY_PLAYERS]
+    return players in value if isinstance(value, tuple) else players == value
+
+
+# Where the numbers of a kit's tables come from.
+
+
+class Origin(NamedTuple):
+    """A table, and where its numbers come from; its name is empty where players need none.
+
+    `size` is the number of its rows. `sources` are all that have a part in it, the table's own
+    first. `columns` are those with a source of their own, which holds for all rows;
+    `rows`, by their first column, are those that come from elsewhere than the table.
+    """
+
+    id: str
+    name: Words
+    file: str
+    size: int
+    sources: tuple[Source, ...]
+    columns: Mapping[str, Source]
+    rows: Mapping[str, Source]
+    note: Words
+
+
+def origins(kit: Kit) -> Iterator[Origin]:
+    """Yield where each table's numbers come from, in the order of kit.toml."""
+    return map(_origin, kit.tables.values())
+
+
+def _origin(table: Table) -> Origin:
+    columns = {each.name: each.source for each in table.columns.values() if each.source}
+    rows = _row_sources(table)
+    sources = dict.fromkeys((table.source, *columns.values(), *rows.values()))
+    size = len(table.rows)
+    return Origin(table.id, table.name, table.file, size, tuple(sources), columns, rows, table.note)
+
+
+def _row_sources(table: Table) -> dict[str, Source]:
+    first = next(iter(table.columns))
+    stated = {str(row[first]): cast("Source", row.get("source")) for row in table.rows}
+    return {key: source for key, source in stated.items() if source and source != table.source}

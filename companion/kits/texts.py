@@ -4,19 +4,21 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from companion.kits import gate
-from companion.kits.documents import parse_toml
 from companion.kits.faults import Fault, Faulty
-from companion.kits.words import Words
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml
 
+# One text in several languages: `{"en": "Sled", "ja": "そり"}`.
+Words = Mapping[str, str]
+
+# How the house's words begin for games that only a `score.toml` keeps.
 OWN = "own."
-"""How the house's words begin for games that only a `score.toml` keeps."""
 
+# The language of the house's words in a language that the house has none in.
 SPOKEN = "en"
-"""The language of the house's words in a language that the house has none in."""
 
+# Files of which is kept what they hold: every kit asks for the house's, and more than once.
 KEPT = 8
-"""Files of which is kept what they hold: every kit asks for the house's, and more than once."""
 
 
 class Texts(Mapping[str, Mapping[str, str]]):

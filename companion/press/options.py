@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from companion.kits.model import Backs, InkName
     from companion.press.sheets.calibration import Calibration
 
+# What parts a component from the row of one of its pieces: `card:7`.
 ROW = ":"
-"""What parts a component from the row of one of its pieces: `card:7`."""
 
 Format = Literal["pdf", "svg", "png"]
 SvgText = Literal["outline", "live"]

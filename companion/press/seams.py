@@ -5,24 +5,23 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from companion.kits import Kit
+from companion.kits.paper import paper
 from companion.press.choose import choose
+from companion.press.drawing.extent import spaces, within
 from companion.press.drawing.geometry import Box, bounds, rectangle, transform_path
-from companion.press.drawing.named import within
 from companion.press.drawing.nodes import IDENTITY, Matrix, Node, TextLine
 from companion.press.options import Options
 from companion.press.pieces import Drawing
 from companion.press.sheets.arrange import with_useful_back
-from companion.press.sheets.backs import across, mirror_box
 from companion.press.sheets.model import Piece
-from companion.press.sheets.paper import paper
+from companion.press.sheets.page import across, mirror_box
 from companion.press.sheets.parts import torn
 from companion.press.sheets.tile import plan_of
 from companion.press.sheets.wording import Wording
-from companion.press.spaces import spaces
 from companion.press.text.typesetting import line_box
 
+# What most people print on, and so what is looked at before anybody does.
 PAPERS: Final = ("a4", "letter")
-"""What most people print on, and so what is looked at before anybody does."""
 
 Lines = Iterator[tuple[str, Box]]
 
@@ -56,6 +55,7 @@ def torn_words(kit: Kit) -> list[Torn]:
     found: dict[tuple[str, str], dict[str, None]] = {}
     for language in kit.languages:
         for piece in _boards(kit, language):
+            # Fewer words are torn on a larger paper: people are told for the two that most have.
             for name in PAPERS:
                 plan = plan_of(piece, paper(name), kept_whole(piece))
                 lines = [words for words, box in _lines_of(piece) if torn(plan, [box])]
@@ -68,9 +68,10 @@ def _boards(kit: Kit, language: str) -> Iterator[Piece]:
     usual = ((each, each.form({})) for each in kit.components)
     boards = tuple(each.id for each, make in usual if make and make.how == "tiled")
     if boards:
+        # Other pieces are not parted over pages, and drawing them all takes the longest.
         options = Options(language=language, only=boards)
         drawing = Drawing(kit, options, paper(options.paper), Wording.of(kit, language))
-        for piece in drawing.pieces(choose(kit, options)):
+        for piece in drawing.pieces(choose(kit, options).printed):
             yield with_useful_back(piece, kit.backs)
 
 

@@ -3,7 +3,7 @@
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from companion.kits import Kit, Row
-from companion.kits.counting import copies_of
+from companion.kits.model import copies_of
 
 
 def play_text(

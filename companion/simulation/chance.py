@@ -12,11 +12,11 @@ from companion.games.engine import CHANCE, Action, Rules, Score, State, Weighing
 Item = TypeVar("Item")
 Position = TypeVar("Position", bound=State)
 
+# Turns after which every game is over.
 NEVER: Final = 1_000_000
-"""Turns after which every game is over."""
 
+# What everybody does in a playout: an answer, of a state and the answers that are legal there.
 Choose = Callable[[Any, Sequence[Action], Random], Action]
-"""What everybody does in a playout: an answer, of a state and the answers that are legal there."""
 
 
 def any_of(items: Sequence[Item], random: Random) -> Item:
@@ -79,31 +79,13 @@ def imagine(rules: Rules[Position], view: Position, random: Random) -> Position:
     return world
 
 
-def play_out(
-    rules: Rules[Any],
-    world: State,
-    luck: Random,
-    deal: Random | None = None,
-    choose: Choose = any_answer,
-) -> None:
-    """Play a game to its end, in place.
-
-    Args:
-        rules: Of the game.
-        world: Where it stands; all of it, nothing that a seat can't see is left out.
-        luck: The generator of what everybody does.
-        deal: That of what chance says, if it is another.
-        choose: What everybody does.
-    """
-    play_on(rules, world, rules.turns(world) + NEVER, (luck, deal or luck), choose)
-
-
 def play_on(
     rules: Rules[Any], world: State, turns: int, luck: tuple[Random, Random], choose: Choose
 ) -> None:
     """Play a game on, in place, until so many turns have been completed in all, or to its end.
 
-    `luck` are the generators of what everybody does, and of what chance says.
+    All of the world is there, nothing that a seat can't see is left out. `luck` are the generators
+    of what everybody does, and of what chance says; `choose` is what everybody does.
     """
     own, deal = luck
     pending, legal, chance, apply = rules.pending, rules.legal, rules.chance, rules.apply

@@ -1,31 +1,35 @@
 """What a tally says: figures with their 95 % intervals, in the order in which they are shown."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.simulation.intervals import Interval, level_of_each, wilson
-from companion.simulation.sums import Spread, Sums, spread
-from companion.simulation.tally import LENGTHS, WIN, Piece, Standing, Tally, UseTally
+from companion.kits import layouts_folder
+from companion.kits.read.documents import read_toml
+from companion.simulation.intervals import Interval, Spread, Sums, level_of_each, spread, wilson
+from companion.simulation.tally import LENGTHS, WIN, PieceUse, SeatTally, Tally, UseTally
 
+if TYPE_CHECKING:
+    from companion.kits import Kit
+
+# Ways of winning that every game is told to have (`way_of_winning`).
 WAYS: Final = ("single", "broken", "shared")
-"""Ways of winning that every game is told to have (`way_of_winning`)."""
+# Those that are told of where they came about.
 RARE_WAYS: Final = ("last", "outlasted", "nobody")
-"""Those that are told of where they came about."""
+# Those that a game is told to have in which all win together.
 WAYS_OF_TEAMS: Final = ("team", "nobody")
-"""Those that a game is told to have in which all win together."""
 
+# Games from which on what a piece brought, or a line, has an interval.
+#
+# Such points are skewed, and of few games their deviation is often too small by chance: after three
+# equal uses there would be none. `tests/bench/coverage.py` says from where on intervals hold.
 LEAST: Final = 80
-"""Games from which on what a piece brought, or a line, has an interval.
 
-Such points are skewed, and of few games their deviation is often too small by chance: after three
-equal uses there would be none. `tests/bench/coverage.py` says from where on intervals hold.
-"""
-
+# Games from which on the wins of those who used a piece have an interval.
 LEAST_WINS: Final = 30
-"""Games from which on the wins of those who used a piece have an interval."""
 
+# By group of pieces, all that there are.
 Items = Mapping[str, Sequence[str]]
-"""By group of pieces, all that there are."""
 
 
 class Share(NamedTuple):
@@ -69,7 +73,7 @@ class PieceFigures(NamedTuple):
     `LEAST_WINS` `wins`; nor has `per_game` where so few were played and it comes in heaps.
     """
 
-    piece: Piece
+    piece: PieceUse
     times: int
     games: int
     per_game: Interval
@@ -110,7 +114,11 @@ def findings(tally: Tally, items: Items) -> Findings:
         first=_first(tally),
         margin=_spread(tally.margins),
         seats=_seats(tally),
-        bots=_bots(tally),
+        # Of the games that a bot was in: how many one of its seats won.
+        bots=[
+            _performance(bot, held, _bot_wins(held, tally))
+            for bot, held in sorted(tally.bots.items())
+        ],
         opponents=_opponents(tally),
         lines=[
             SheetLine(key, _if_enough(mean, tally.scored[key]))
@@ -151,13 +159,6 @@ def _seats(tally: Tally) -> list[Performance]:
     ]
 
 
-def _bots(tally: Tally) -> list[Performance]:
-    """Return how each bot fared: of the games that it was in, how many one of its seats won."""
-    return [
-        _performance(bot, held, _bot_wins(held, tally)) for bot, held in sorted(tally.bots.items())
-    ]
-
-
 def _opponents(tally: Tally) -> list[Performance]:
     """Return how those without a seat fared; nobody says how many of the wins are even."""
     return [
@@ -166,13 +167,13 @@ def _opponents(tally: Tally) -> list[Performance]:
     ]
 
 
-def _bot_wins(held: Standing, tally: Tally) -> Share:
+def _bot_wins(held: SeatTally, tally: Tally) -> Share:
     games, seats = held.wins.games, held.wins.number
     even = None if tally.opponents or tally.teams else seats / (games * len(tally.seats))
     return _share(held.wins.amount / WIN, games, even, len(tally.bots))
 
 
-def _performance(name: str, held: Standing, won: Share) -> Performance:
+def _performance(name: str, held: SeatTally, won: Share) -> Performance:
     scores, mean = _spread(held.scores), held.totals.each()
     assert scores
     assert mean
@@ -192,7 +193,7 @@ def _share_of_wins(wins: Sums, seats: int, alike: int) -> Share:
 
 def _pieces(tally: Tally, items: Items) -> dict[str, list[PieceFigures]]:
     """Return what became of the pieces, by group, in the order of the items that there are."""
-    groups: dict[str, list[Piece]] = {}
+    groups: dict[str, list[PieceUse]] = {}
     for piece in tally.pieces:
         groups.setdefault(piece.group, []).append(piece)
     return {
@@ -204,7 +205,7 @@ def _pieces(tally: Tally, items: Items) -> dict[str, list[PieceFigures]]:
     }
 
 
-def _sort_key(piece: Piece, items: Items) -> tuple[str, int, int, str]:
+def _sort_key(piece: PieceUse, items: Items) -> tuple[str, int, int, str]:
     """Return where a piece stands in its group: by way, then as listed, numbers as numbers."""
     listed = items.get(piece.group, ())
     place = listed.index(piece.item) if piece.item in listed else len(listed)
@@ -212,7 +213,7 @@ def _sort_key(piece: Piece, items: Items) -> tuple[str, int, int, str]:
     return piece.way, place, number, piece.item
 
 
-def _piece_figures(piece: Piece, tally: Tally, alike: int) -> PieceFigures:
+def _piece_figures(piece: PieceUse, tally: Tally, alike: int) -> PieceFigures:
     used = tally.pieces[piece]
     worth, often = used.worth.each(), used.uses.per_game(tally.games)
     if used.uses.comes_in_heaps(tally.games):
@@ -263,3 +264,21 @@ def _unused_items(tally: Tally, items: Items) -> dict[str, list[str]]:
         if not seen[group].isdisjoint(every)
         and (left := [item for item in every if item not in seen[group]])
     }
+
+
+# How often bots won the solo games and missions of our own kits: `layouts/alone.toml`.
+
+FILE: Final = "alone.toml"
+
+
+def won_alone(kit: "Kit", variant: str) -> Iterator[tuple[str, Share]]:
+    """Yield bots and how often they won a variant alone; of a kit that is not ours, nothing."""
+    is_ours = kit.folders == (layouts_folder() / kit.id,)
+    measured = _measured().get(kit.id, {}).get(variant, {}) if is_ours else {}
+    for bot, (games, won) in measured.items():
+        yield bot, Share(won, games, wilson(won, games))
+
+
+@cache
+def _measured() -> Any:  # as TOML has it: [games, won] by game, variant and bot
+    return read_toml(layouts_folder() / FILE)

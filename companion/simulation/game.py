@@ -1,20 +1,66 @@
-"""One game, played by bots."""
+"""One game, played by bots: what is played, how it goes, what it gives."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import permutations
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from companion.games.engine import CHANCE, Action, Decision, Rules, Score, Sink, Step, Use
+from companion.games.engine import CHANCE, Action, Decision, Options, Rules, Score, Sink, Use
 from companion.simulation.bots import Bot, answer, open_bot
 from companion.simulation.chance import draw
-from companion.simulation.record import GameRecord, Match
+
+if TYPE_CHECKING:
+    from companion.questions.text import Step
+
+
+class Match(NamedTuple):
+    """Games that are alike but for their draw and their seating.
+
+    `bots` are names, as many as there are players; which seat each has is the game's number's
+    business (`game.seat_bots`). The same match gives the same games wherever they are played.
+    `uses` says whether they tell what mattered in them, which takes time.
+    """
+
+    options: Options
+    bots: tuple[str, ...]
+    seed: str
+    uses: bool = True
+
+
+class GameRecord(NamedTuple):
+    """One game that is over, the `number`th of its match from 0.
+
+    All that is told by seat is clockwise from whoever decided first: `bots` by name, `totals` in
+    victory points, `places` from 1 (equal where tied), `lines` the points of each line of the
+    score sheet, `eliminated` who was out before the end. The `opponents` are those without a seat,
+    by name; theirs come after all seats'. `teams` are those of seats that win together, None for
+    who plays for itself, and empty where all do. `decisions` are the answers of players and
+    `draws` those of chance; `turns` are counted as the rulebook counts them. `ending` is the cause
+    of the end.
+    """
+
+    number: int
+    bots: tuple[str, ...]
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    lines: tuple[dict[str, int], ...]
+    eliminated: tuple[bool, ...]
+    ending: str
+    decisions: int
+    draws: int
+    turns: int
+    uses: tuple[Use, ...] = ()
+    opponents: tuple[str, ...] = ()
+    teams: tuple[int | None, ...] = ()
+
+
+# One game, played by bots.
 
 Item = TypeVar("Item")
 
+# Whoever is told every answer, those of chance too, in their order.
 Log = Callable[[Action], object]
-"""Whoever is told every answer, those of chance too, in their order."""
 
 
 def play(rules: Rules[Any], match: Match, number: int, log: Log | None = None) -> GameRecord:
@@ -87,7 +133,7 @@ class _Course:
         self.decisions = self.draws = 0
         self.first = CHANCE
 
-    def run(self, state: Any, sink: Sink | None, log: Log | None) -> None:  # noqa: ANN401
+    def run(self, state: Any, sink: Sink | None, log: Log | None) -> None:
         """Play to the end."""
         pending, apply = self.rules.pending, self.rules.apply
         while (decision := pending(state)) is not None:
@@ -96,7 +142,7 @@ class _Course:
                 log(action)
             apply(state, action, sink)
 
-    def _answer(self, state: Any, decision: Decision) -> Action:  # noqa: ANN401 - as above
+    def _answer(self, state: Any, decision: Decision) -> Action:
         if decision.who == CHANCE:
             self.draws += 1
             return draw(self.rules.chance(state), self.deal)

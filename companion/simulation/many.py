@@ -12,34 +12,32 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from companion.games import rules
 from companion.games.engine import Rules
 from companion.kits import Kit
-from companion.simulation.game import play
-from companion.simulation.interrupted import until_interrupted
-from companion.simulation.pairs import PairTally, tally_pairs
-from companion.simulation.record import GameRecord, Match
+from companion.simulation.comparison import PairTally, tally_pairs
+from companion.simulation.game import GameRecord, Match, play
 from companion.simulation.tally import Tally, tally_up
-from companion.simulation.workers import Lost, Workers, open_workers
+from companion.simulation.workers import Lost, Workers, open_workers, until_interrupted
 
 Held = TypeVar("Held")
+# What becomes of games where they are played: `tallied`, `list`. It is sent there by its name.
 Fold = Callable[[Iterable[GameRecord]], Held]
-"""What becomes of games where they are played: `tallied`, `list`. It is sent there by its name."""
 
+# What opens the rules. It can be sent to another process, which the rules themselves need not.
 Opener = Callable[[], Rules[Any]]
-"""What opens the rules. It can be sent to another process, which the rules themselves need not."""
 
+# How long a worker plays before it reports: what an interruption or a slow end may cost.
 SECONDS: Final = 0.5
-"""How long a worker plays before it reports: what an interruption or a slow end may cost."""
 
+# Games in one report, so that memory is bounded whatever the game and the fold.
 MOST: Final = 500
-"""Games in one report, so that memory is bounded whatever the game and the fold."""
 
+# Reports asked of each worker before the first is in, so that none is idle.
 AHEAD: Final = 3
-"""Reports asked of each worker before the first is in, so that none is idle."""
 
+# Into how many stretches a worker's part of what is left is cut, so that all end together.
 LAST: Final = 2
-"""Into how many stretches a worker's part of what is left is cut, so that all end together."""
 
+# Seconds without a report until the workers are looked after.
 PAUSE: Final = 3
-"""Seconds without a report until the workers are looked after."""
 
 
 def opener(kit: Kit) -> Opener:
@@ -179,7 +177,6 @@ def _gather(work: _Work[Held], pace: _Pace, workers: Workers) -> Iterator[_Repor
 
 
 def _wait_for(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
-    """Return a report once it is in."""
     while not wait([asked], PAUSE).done:
         workers.watch()
     try:
@@ -190,7 +187,6 @@ def _wait_for(asked: Future[_Report[Held]], workers: Workers) -> _Report[Held]:
 
 
 def _report_from_afar(packed: bytes, numbers: range) -> _Report[Any]:
-    """Play some games in another process."""
     return _report(*_unpack(packed), numbers)
 
 
@@ -201,8 +197,7 @@ def _unpack(packed: bytes) -> tuple[Any, _Work[Any]]:
     return work.opened(), work
 
 
-def _report(opened: Any, work: _Work[Held], numbers: range) -> _Report[Held]:  # noqa: ANN401
-    """Play some games."""
+def _report(opened: Any, work: _Work[Held], numbers: range) -> _Report[Held]:
     begun = perf_counter()
     held = work.fold(work.play(opened, work.match, number) for number in numbers)
     return _Report(held, len(numbers), perf_counter() - begun)

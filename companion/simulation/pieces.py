@@ -10,13 +10,13 @@ from itertools import chain
 from typing import Final
 
 from companion.kits import Component, Kit, Row, Table
-from companion.kits.words import Words
+from companion.kits.texts import Words
 
+# Kinds of columns that say how a piece is called or drawn, not what it does.
 NO_FIGURES: Final = ("words", "text")
-"""Kinds of columns that say how a piece is called or drawn, not what it does."""
 
+# The column of words that says what a piece is called, where there is one.
 NAME: Final = "name"
-"""The column of words that says what a piece is called, where there is one."""
 
 
 def table_of(kit: Kit, group: str) -> Table | None:

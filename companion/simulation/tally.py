@@ -11,21 +11,21 @@ from math import lcm
 from typing import Final, NamedTuple
 
 from companion.games.engine import Use
-from companion.simulation.record import GameRecord
-from companion.simulation.sums import Sums
+from companion.simulation.game import GameRecord
+from companion.simulation.intervals import Merged, Sums
 
+# More than sit at any table.
 MOST_WINNERS: Final = 12
-"""More than sit at any table."""
 
+# A win in parts: however many share it, each has a whole number of them.
 WIN: Final = lcm(*range(1, MOST_WINNERS + 1))
-"""A win in parts: however many share it, each has a whole number of them."""
 
 
+# What a game is as long as.
 LENGTHS: Final = ("turns", "decisions", "draws")
-"""What a game is as long as."""
 
 
-class Piece(NamedTuple):
+class PieceUse(NamedTuple):
     """A piece of a group, and one way in which it mattered."""
 
     group: str
@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(slots=True)
-class Standing:
+class SeatTally(Merged):
     """What a seat, or a bot, came to.
 
     `scores` counts totals. `totals` are those by game, with the seats that had them; `wins`
@@ -52,15 +52,9 @@ class Standing:
         self.totals.add(len(held), sum(held))
         self.wins.add(len(held), wins)
 
-    def merge(self, other: "Standing") -> None:
-        """Add other games."""
-        self.scores.update(other.scores)
-        self.totals.merge(other.totals)
-        self.wins.merge(other.wins)
-
 
 @dataclass(slots=True)
-class UseTally:
+class UseTally(Merged):
     """What became of a piece in one way: how often, for what, and who won with it.
 
     `uses` are by game; `worth` are those whose victory points can be said, with these points;
@@ -71,15 +65,9 @@ class UseTally:
     worth: Sums = field(default_factory=Sums)
     wins: Sums = field(default_factory=Sums)
 
-    def merge(self, other: "UseTally") -> None:
-        """Add other games."""
-        self.uses.merge(other.uses)
-        self.worth.merge(other.worth)
-        self.wins.merge(other.wins)
-
 
 @dataclass(slots=True)
-class Tally:
+class Tally(Merged):
     """What games of one match came to."""
 
     games: int = 0
@@ -93,15 +81,15 @@ class Tally:
     """Points of the first beyond those of the second, of games in which two or more are left."""
     teams: int = 0
     """Games in which seats win together."""
-    seats: dict[int, Standing] = field(default_factory=dict)
-    opponents: dict[str, Standing] = field(default_factory=dict)
+    seats: dict[int, SeatTally] = field(default_factory=dict)
+    opponents: dict[str, SeatTally] = field(default_factory=dict)
     """Those without a seat."""
-    bots: dict[str, Standing] = field(default_factory=dict)
+    bots: dict[str, SeatTally] = field(default_factory=dict)
     lines: dict[str, Sums] = field(default_factory=dict)
     """Points by line of the score sheet, of all seats of a game."""
     scored: Counter[str] = field(default_factory=Counter)
     """Games in which a line of the score sheet was not 0 for everybody."""
-    pieces: dict[Piece, UseTally] = field(default_factory=dict)
+    pieces: dict[PieceUse, UseTally] = field(default_factory=dict)
 
     def add(self, record: GameRecord) -> None:
         """Add a game."""
@@ -117,23 +105,6 @@ class Tally:
         self._add_lines(record)
         self._add_uses(record.uses, won)
 
-    def merge(self, other: "Tally") -> None:
-        """Add the games of another tally, which stays as it is."""
-        self.games += other.games
-        self.teams += other.teams
-        for name in ("decisions", "draws", "turns", "endings", "first", "margins", "scored"):
-            getattr(self, name).update(getattr(other, name))
-        for seat, standing in other.seats.items():
-            self.seats.setdefault(seat, Standing()).merge(standing)
-        for name, standing in other.opponents.items():
-            self.opponents.setdefault(name, Standing()).merge(standing)
-        for bot, standing in other.bots.items():
-            self.bots.setdefault(bot, Standing()).merge(standing)
-        for line, points in other.lines.items():
-            self.lines.setdefault(line, Sums()).merge(points)
-        for piece, used in other.pieces.items():
-            self.pieces.setdefault(piece, UseTally()).merge(used)
-
     def _add_first(self, record: GameRecord) -> None:
         """Add who came first, and by how much before those who are not eliminated."""
         self.first[way_of_winning(record)] += 1
@@ -144,15 +115,15 @@ class Tally:
     def _add_standings(self, record: GameRecord, won: tuple[int, ...]) -> None:
         held: dict[str, list[int]] = {}
         for seat, bot in enumerate(record.bots):
-            self.seats.setdefault(seat, Standing()).add([record.totals[seat]], won[seat])
+            self.seats.setdefault(seat, SeatTally()).add([record.totals[seat]], won[seat])
             held.setdefault(bot, []).append(seat)
         for place, name in enumerate(record.opponents, len(record.bots)):
-            standing = self.opponents.setdefault(name, Standing())
+            standing = self.opponents.setdefault(name, SeatTally())
             standing.add([record.totals[place]], won[place])
         for bot, seats in held.items():
             totals = (record.totals[seat] for seat in seats)
             together = {_side(record, seat): won[seat] for seat in seats}
-            self.bots.setdefault(bot, Standing()).add(totals, sum(together.values()))
+            self.bots.setdefault(bot, SeatTally()).add(totals, sum(together.values()))
 
     def _add_lines(self, record: GameRecord) -> None:
         points: dict[str, list[int]] = {}
@@ -164,9 +135,9 @@ class Tally:
             self.scored[line] += any(every)
 
     def _add_uses(self, uses: Iterable[Use], won: tuple[int, ...]) -> None:
-        held: dict[Piece, list[Use]] = {}
+        held: dict[PieceUse, list[Use]] = {}
         for use in uses:
-            held.setdefault(Piece(use.group, use.item, use.way), []).append(use)
+            held.setdefault(PieceUse(use.group, use.item, use.way), []).append(use)
         for piece, every in held.items():
             _add_used(self.pieces.setdefault(piece, UseTally()), every, won)
 
@@ -200,8 +171,8 @@ def way_of_winning(record: GameRecord) -> str:
     return "broken" if left.count(most) > 1 else "single"
 
 
+# A team, or a seat that has none: who wins as one.
 Side = tuple[int | None, int]
-"""A team, or a seat that has none: who wins as one."""
 
 
 def _side(record: GameRecord, place: int) -> Side:
@@ -225,7 +196,6 @@ def _totals_of_sides(record: GameRecord) -> list[int]:
 
 
 def _left(record: GameRecord) -> list[tuple[int, int]]:
-    """Return the place and total of each who is not eliminated."""
     every = zip(record.places, record.totals, record.eliminated, strict=True)
     return [(place, total) for place, total, eliminated in every if not eliminated]
 
@@ -245,7 +215,6 @@ def wins(record: GameRecord) -> tuple[int, ...]:
 
 
 def _add_used(used: UseTally, uses: list[Use], won: tuple[int, ...]) -> None:
-    """Add what became of a piece in one game."""
     worth = [use.worth for use in uses if use.worth is not None]
     used.uses.add(len(uses), sum(worth))
     if worth:

@@ -1,26 +1,30 @@
-"""Those who play: this process, several here, or a cluster of other machines."""
+"""Those who play: this process, several here, or a cluster; and what an interruption does."""
 
 import logging
-from collections.abc import Callable, Iterator
+import signal
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, NamedTuple
+from contextlib import closing, contextmanager
+from threading import current_thread, main_thread
+from types import FrameType
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from companion import __version__
-from companion.processes import processes
+from companion.processes import processes, told_to_end
 
 if TYPE_CHECKING:
     from distributed import Client
 
+
+# Seconds until a scheduler that says nothing is taken for absent.
 PATIENCE: Final = 8
-"""Seconds until a scheduler that says nothing is taken for absent."""
 
 HERE: Final = "inproc://"
 
 SUCH: Final = "such as tcp://192.168.1.5:8786"
 
 
-class Lost(Exception):  # noqa: N818 - those who play are lost, not the game
+class Lost(Exception):
     """Those who were to play are not there, or no longer; the message is one line."""
 
 
@@ -122,3 +126,45 @@ def _watch(client: "Client", address: str) -> None:
         raise Lost(f"the scheduler at '{address}' is gone")
     if not client.nthreads():
         raise Lost(f"the scheduler at '{address}' has no workers")
+
+
+# What Ctrl-C, or SIGTERM, does to a long run: it ends well, between one thing and the next.
+
+Item = TypeVar("Item")
+
+
+def until_interrupted(items: Generator[Item, None, None]) -> Iterator[Item]:
+    """Give items, fewer if Ctrl-C is pressed, or SIGTERM comes.
+
+    It stops the making of an item at once, but never what is done with one: that is not half done
+    when the items end. Pressed again, it does what it always does.
+    """
+    if current_thread() is not main_thread():  # only that one is interrupted
+        yield from items
+        return
+    ear = _SignalListener()
+    before = signal.signal(signal.SIGINT, ear.hear)
+    try:
+        with told_to_end(ear.hear), closing(items):
+            while not ear.has_heard:
+                item = next(items)
+                ear.is_busy = True
+                yield item
+                ear.is_busy = False
+    except (StopIteration, KeyboardInterrupt):
+        return
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _SignalListener:
+    """Hears Ctrl-C, and remembers it while items are dealt with elsewhere."""
+
+    def __init__(self) -> None:
+        self.is_busy = False
+        self.has_heard = False
+
+    def hear(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        again, self.has_heard = self.has_heard, True
+        if again or not self.is_busy:
+            raise KeyboardInterrupt

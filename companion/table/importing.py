@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.games import has_rules
+from companion.kits.faults import suggestion
 from companion.kits.model import Kit
-from companion.kits.suggestions import suggestion
+from companion.questions.text import Text, visible
 from companion.table.journal import Entry, Journal, JournalFault, Tape
 from companion.table.journal.exchange import Shared, shared
-from companion.table.names import visible
 from companion.table.session.summary import misfit
 from companion.table.session.way import FULL, WAYS
-from companion.table.text import Text
 
 
 class Apart(JournalFault):
@@ -43,6 +42,7 @@ def check_fit(
     if way not in WAYS or (way == FULL and not has_rules(game)):
         line = f"entry 1: body.way: {game} is not kept in a way '{way}'"
         raise JournalFault(line, Text("web.moving.why.way"))
+    # Played through under the rules of today: what follows from no question is not let in.
     wrong = misfit(kit_of(entries), entries)
     if wrong is not None:
         path = entries[wrong - 1].body["path"]

@@ -5,10 +5,10 @@ import json.scanner
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.common.wording import repeated
+from companion.questions.checks import repeated
 
 
-class NoObject(Exception):  # noqa: N818 - the file's fault, not the program's
+class NoObject(Exception):
     """A text is no JSON object; the message is one line that says where it goes wrong."""
 
 

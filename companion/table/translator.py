@@ -1,36 +1,36 @@
-"""Words for people, looked up by key: which language, and texts with values put in."""
+"""Words for people, looked up by key: which language, and texts with values put in.
+
+Whatever people typed is data: `visible` makes it fit to be shown, on every screen.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.engine import Seat, Step, Term
-from companion.kits.faults import Fault, Faulty
+from companion.kits.faults import Fault, Faulty, suggestion
 from companion.kits.markup import unmarked
 from companion.kits.model import Kit
-from companion.kits.suggestions import suggestion
-from companion.kits.words import Words
-from companion.table.names import visible
-from companion.table.text import Text, step_text
+from companion.kits.texts import Words
+from companion.questions.text import Seat, Step, Term, Text, step_text, visible
 
+# A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`.
 Texts = Mapping[str, Mapping[str, str]]
-"""A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`."""
 
 ENGLISH: Final = "en"
+# How the keys of the program's own words begin.
 OWN_WORDS: Final = ("cli.", "help.", "journal.", "prompt.", "session.", "simulate.", "web.")
-"""How the keys of the program's own words begin."""
 
+# What these are called among the words of the program.
 PLAIN: Final = {None: "none", True: "yes", False: "no"}
-"""What these are called among the words of the program."""
 
+# How texts are called whose words stand in a kit's table of steps.
 SETUP: Final = "step.setup."
-"""How texts are called whose words stand in a kit's table of steps."""
 
 BINDING: Final = re.compile(r"{([^{}]*)}")
 
+# A question's own mark, and the colon that stands behind a question.
 ASKED: Final = re.compile("([?\N{FULLWIDTH QUESTION MARK}])[:\N{FULLWIDTH COLON}]")
-"""A question's own mark, and the colon that stands behind a question."""
 
 
 class Translator:
@@ -147,6 +147,7 @@ class Translator:
         return self.text("prompt.player", number=value + 1)
 
     def _words(self, key: str) -> str | None:
+        # A kit of a stranger's can't put its words in the program's mouth.
         texts = self._house if key.startswith(OWN_WORDS) else self._texts
         found = (texts.get(language, {}).get(key) for language in (self.language, ENGLISH))
         return next((words for words in found if words is not None), None)

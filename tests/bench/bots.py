@@ -18,12 +18,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion.games import has_rules, rules, slugs
-from companion.games.engine import Action, Decision, Options, Refused, Rules
+from companion.games.engine import Action, Decision, Options, Rules
 from companion.kits import load_kit
+from companion.questions.errors import Refused
 from companion.simulation import game
 from companion.simulation.bots import Bot, open_bot
+from companion.simulation.game import Match
 from companion.simulation.intervals import wilson
-from companion.simulation.record import Match
 
 PAIRS = (
     ("search:200", "greedy"),

@@ -28,9 +28,9 @@ from companion.games.engine import Options
 from companion.kits import load_kit
 from companion.simulation.bots import lineup
 from companion.simulation.findings import Findings, PieceFigures, Share, findings
+from companion.simulation.game import GameRecord, Match
 from companion.simulation.intervals import Interval, wilson
 from companion.simulation.many import fold_games, opener
-from companion.simulation.record import GameRecord, Match
 from companion.simulation.tally import tally_up
 
 GAMES = ("cheops", "silver-gold", "giza", "pyramidice", "terra-pyramides")

@@ -21,7 +21,7 @@ import yardstick
 from companion.games import has_rules, rules, slugs
 from companion.games.engine import CHANCE, Action, Options, Rules
 from companion.kits import load_kit
-from companion.simulation.chance import any_of, draw, play_out
+from companion.simulation.chance import NEVER, any_answer, any_of, draw, play_on
 
 PAIRS = 9
 SECONDS = 0.3
@@ -42,7 +42,7 @@ class Course(NamedTuple):
 
 
 def course(rules: Rules[Any], seed: int) -> Course:
-    """Play the same game as `play_out` does with this seed, and keep what is counted."""
+    """Play the same game as `play_on` does with this seed, and keep what is counted."""
     state, random, people, forced = rules.setup(FOUR), Random(seed), 0, 0
     log, states = [], []
     while (decision := rules.pending(state)) is not None:
@@ -85,7 +85,8 @@ def bench_play(rules: Rules[Any]) -> None:
 
     def play() -> None:
         for seed in games:
-            play_out(rules, rules.setup(FOUR), Random(seed))
+            luck = Random(seed)
+            play_on(rules, rules.setup(FOUR), NEVER, (luck, luck), any_answer)
 
     loops = times(play, 2)
     show(

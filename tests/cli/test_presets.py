@@ -2,12 +2,12 @@
 
 import pytest
 
+from companion.cli.errors import Mistake
 from companion.cli.keeping import settle
-from companion.cli.mistakes import Mistake
 from companion.games import open_game
 from companion.kits import load_kit
+from companion.table.session.session import open_way
 from companion.table.session.way import POINTS
-from companion.table.session.ways import open_way
 
 
 def given(game, players=None, variant=None):

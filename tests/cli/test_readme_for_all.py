@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from companion.games import has_rules, kept_games, open_game, rules, slugs
-from companion.games.engine import Options, Refused
+from companion.games.engine import Options
 from companion.kits import Kit, games, layouts_folder, load_kit
+from companion.questions.errors import Refused
 from tests.cli.conftest import Command, Ended
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")

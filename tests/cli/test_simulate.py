@@ -20,14 +20,18 @@ from PIL import Image, ImageChops
 from companion.cli.simulate import LOST
 from companion.cli.simulation import playing
 from companion.games import has_rules, rules, slugs
-from companion.games.engine import Options, Refused
+from companion.games.engine import Options
 from companion.kits import load_kit
-from companion.simulation.alone import won_alone
+from companion.questions.errors import Refused
+from companion.simulation.findings import won_alone
 from companion.simulation.tally import Tally
 from companion.simulation.workers import Lost
 from companion.table.terminal.width import columns
 from tests.cli.conftest import Command
-from tests.cli.test_terminal import Spawn, spawn  # noqa: F401 - a fixture
+from tests.cli.test_terminal import (
+    Spawn,
+    spawn,  # noqa: F401 - a fixture
+)
 
 GAMES = tuple(filter(has_rules, slugs()))
 VERSIONS = [

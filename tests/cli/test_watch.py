@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pexpect
 
-from companion.kits.watched import state
+from companion.kits.places import state
 from tests.cli.conftest import Command
 
 

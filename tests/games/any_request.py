@@ -14,14 +14,14 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from companion.games import open_game
-from companion.games.engine import Refused
-from companion.games.forms import (
+from companion.questions import (
     Board,
     ByChoice,
     Cell,
     Field,
     Flags,
     Form,
+    FreeText,
     Kind,
     Levels,
     ListOf,
@@ -32,11 +32,11 @@ from companion.games.forms import (
     Record,
     Rows,
     SomeOf,
-    Text,
     Whole,
 )
-from companion.games.forms.asking import questions, request_of
-from companion.games.forms.reading import Reader
+from companion.questions.errors import Refused
+from companion.questions.request import Reader
+from companion.questions.walk import questions, request_of
 from tests.games.keeping import NAMES, kit_of, random_value
 
 SHEETS: Final = "score"
@@ -155,7 +155,7 @@ def shape(kind: Kind, names: Sequence[str], random: Random) -> Any:  # noqa: C90
             return random.choice(kind.values)
         case Player():
             return random.choice(names)
-        case Text():
+        case FreeText():
             return "text"
         case SomeOf():
             return random.sample(kind.values, random.randint(0, min(2, len(kind.values))))

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from companion.games import open_game
-from companion.games.engine import Refused, Result
+from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits import Kit, load_kit
+from companion.questions.errors import Refused
 
 loaded = cache(load_kit)
 

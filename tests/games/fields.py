@@ -8,7 +8,7 @@ kind(field)                                   # the kind within lists and maps
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.games.forms import Board, Field, Form, Kind, Places, Record
+from companion.questions import Board, Field, Form, Kind, Places, Record
 
 
 def asked_fields(form: Form) -> Iterator[tuple[str, Field]]:

@@ -26,13 +26,15 @@ import pytest
 from hypothesis import strategies as st
 
 from companion.games import open_game
-from companion.games.engine import Refused, Request, Result, Step
-from companion.games.forms import Form, read
-from companion.games.forms.asking import questions, request_of
-from companion.games.forms.items import Item
-from companion.games.forms.kinds import least_of
+from companion.games.engine import Result
 from companion.games.keeper import SCORE, Outcome, Seating, Stage
 from companion.kits import Kit, load_kit
+from companion.questions import Form, read
+from companion.questions.errors import Refused, Request
+from companion.questions.kinds import least_of
+from companion.questions.question import Question
+from companion.questions.text import Step
+from companion.questions.walk import questions, request_of
 from companion.table.translator import Translator, step_words
 
 Pick = Callable[[int, int], int]
@@ -218,7 +220,7 @@ def random_given(form: Form, players: tuple[str, ...], pick: Pick) -> dict[str, 
 
 
 def _answered(
-    form: Form, players: tuple[str, ...], given: dict[str, Any], item: Item, pick: Pick
+    form: Form, players: tuple[str, ...], given: dict[str, Any], item: Question, pick: Pick
 ) -> dict[str, Any]:
     refused: Refused | None = None
     for _ in range(TRIES):
@@ -233,7 +235,7 @@ def _answered(
     raise refused  # a total that is used up, say
 
 
-def random_value(item: Item, pick: Pick) -> Any:
+def random_value(item: Question, pick: Pick) -> Any:
     """Return an answer of the kind that an item wants, None for just Enter."""
     if item.empty != "asked" and not pick(0, 3):
         return None
@@ -245,7 +247,7 @@ def random_value(item: Item, pick: Pick) -> Any:
     return _apart(item, [_single(item, pick) for _ in range(number)], pick)
 
 
-def _in_a_line(item: Item, pick: Pick) -> list[Any]:
+def _in_a_line(item: Question, pick: Pick) -> list[Any]:
     values: list[Any] = []
     for high in item.highs or (item.high,) * item.size:
         left = None if item.total[1] is None else item.total[1] - sum(values)
@@ -253,7 +255,7 @@ def _in_a_line(item: Item, pick: Pick) -> list[Any]:
     return values
 
 
-def _apart(item: Item, values: list[Any], pick: Pick) -> list[Any]:
+def _apart(item: Question, values: list[Any], pick: Pick) -> list[Any]:
     """Return the values, or as many that differ where they must."""
     if not item.distinct:
         return values
@@ -262,7 +264,7 @@ def _apart(item: Item, values: list[Any], pick: Pick) -> list[Any]:
     return [free.pop(pick(0, len(free) - 1)) for _ in values[: len(free)]]
 
 
-def _single(item: Item, pick: Pick) -> Any:
+def _single(item: Question, pick: Pick) -> Any:
     low = item.low or 0
     high = low + BEYOND if item.high is None else item.high
     options = [each.value for each in item.options if each.value not in item.taken]

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.batch import answer
-from companion.games.common.checks import FARTHEST
-from companion.games.engine import Refused
 from companion.kits import load_kit
+from companion.questions.checks import FARTHEST
+from companion.questions.errors import Refused
 from tests.games.any_request import (
     BITS,
     HUGE,
@@ -105,7 +105,7 @@ def test_so_many_digits_stop_no_later_line() -> None:
 REPEATED = """
 import sys
 from companion.games.batch import answer
-from companion.cli.requests import json_object
+from companion.cli.asking import json_object
 line = '{"id": 1, ' + ", ".join(f'"{n}": 1, "{n}": 2' for n in range(40_000)) + "}"
 print(len(line), answer(line, None))
 try:

@@ -8,7 +8,7 @@ import companion.games
 from companion.games import open_game, slugs
 
 FOLDER = Path(companion.games.__file__).parent
-SHARED = {"common", "forms", "kit_games", "__pycache__"}
+SHARED = {"common", "kit_games", "__pycache__"}
 
 
 def test_every_folder_is_a_room_but_the_shared_one() -> None:
@@ -23,7 +23,7 @@ def test_a_room_goes_by_its_own_slug(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "slug", ["common", "forms", "contract", "batch", "Giza", "giza.setup", "", "../kits"]
+    "slug", ["common", "contract", "batch", "Giza", "giza.setup", "", "../kits"]
 )
 def test_nothing_else_is_a_room(slug: str) -> None:
     with pytest.raises(KeyError):

@@ -10,19 +10,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.games.common.actions import Grammar, WrittenActions
-from companion.games.engine import (
-    CHANCE,
-    Action,
-    Decision,
-    Options,
-    Refusal,
-    Refused,
-    Request,
-    Score,
-    Sink,
-    Step,
-    Use,
-)
+from companion.games.engine import CHANCE, Action, Decision, Options, Refusal, Score, Sink, Use
+from companion.questions.errors import Refused, Request
+from companion.questions.text import Step
 
 ROUNDS = 3
 PIPS = range(1, 7)

@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.games.common.keeping import Act, Play, TableKeeper
 from companion.games.engine import Options, Result, Sink
-from companion.games.forms import Form, counts
 from companion.games.keeper import Choice, Seating, Stage
+from companion.questions import Form, counts
 from tests.games.toy import PIPS, Toy, ToyRules
 
 RULES = ToyRules()

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from companion.games.engine import Action, Options, Request
+from companion.games.engine import Action, Options
+from companion.questions.errors import Request
 from tests.games.toy import PIPS, ROUNDS, Deal, Give, Keep, Toy, ToyRules
 
 OPTIONS = tuple(Options(players) for players in (2, 3, 4))

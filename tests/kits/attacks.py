@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import tomllib
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -59,49 +60,7 @@ SHARED = (
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 IMAGE = 'draw = [{ kind = "image", file = "a.svg", x = 5, y = 5, w = 20, h = 20 }]\n'
 
-SLOW = {
-    "repeats_within_repeats",
-    "many_texts_of_one_language_only",
-    "svg_of_five_thousand_paths",
-    "a_qr_code_on_every_card",
-    "a_picture_of_many_dots",
-    "pictures_of_many_dots",
-    "more_pictures_than_may_be",
-    "a_damaged_picture_drawn_again_and_again",
-    "ods_zip_bomb",
-    "xlsx_zip_bomb",
-    "faces_as_full_as_may_be",
-    "as_many_copies_as_may_be",
-    "table_of_many_columns",
-    "includes_that_fan_out",
-    "ods_of_many_cells",
-    "a_piece_of_no_size",
-    "xlsx_rows_farther_than_any",
-    "xlsx_many_wide_rows",
-    "path_drawn_again_and_again",
-    "formulas_within_repeats",
-    "formulas_in_a_text",
-    "jpegs_of_a_hundred_scans",
-    "jpegs_of_ten_scans",
-    "jpegs_of_many_comments",
-    "jpeg_of_a_million_comments",
-    "jpeg_with_filling_without_end",
-    "png_of_a_million_chunks",
-    "pngs_of_many_chunks",
-    "pngs_of_long_texts",
-    "png_of_a_text_that_unpacks_to_gigabytes",
-    "damaged_pictures_without_end",
-    "xlsx_of_many_sheets_read_again_and_again",
-    "xlsx_of_many_texts",
-    "xlsx_of_one_rich_text_of_many_parts",
-    "xlsx_of_many_texts_read_again_and_again",
-    "xlsx_of_many_texts_and_a_formula_without_result",
-    "xlsx_read_again_and_again",
-    "xlsx_of_rows_that_say_nothing",
-    "xlsx_of_many_files",
-    "ods_of_a_hundred_thousand_sheets",
-    "csv_of_blank_lines_again_and_again",
-}
+SLOW = tomllib.loads(Path(__file__).with_name("cases.toml").read_text("utf-8"))["slow_attacks"]
 """Those that take a second or more."""
 
 Content = str | bytes
@@ -127,6 +86,11 @@ def kit(layout: str = PLAIN, toml: str = KIT, **files: Content) -> dict[str, Con
     """Return the files of a kit; `__` in a name stands for the dot."""
     named = {name.replace("__", "."): content for name, content in files.items()}
     return {"kit.toml": toml, "card.toml": layout, **named}
+
+
+def rows_in(name: str, content: Content, **files: Content) -> dict[str, Content]:
+    """Return the files of a kit whose cards are the rows of one table."""
+    return kit(toml=ROWS.replace("FILE", name), **{name: content}, **files)
 
 
 def zipped(**parts: str) -> bytes:
@@ -296,90 +260,73 @@ def stacks_within_stacks() -> dict[str, Content]:
 @attack
 def ods_rows_without_end() -> dict[str, Content]:
     row = f'<table:table-row table:number-rows-repeated="1000000000">{cell()}</table:table-row>'
-    return kit(
-        toml=ROWS.replace("FILE", "r.ods"),
-        r__ods=ods(f"<table:table-row>{cell('id')}</table:table-row>{row}"),
+    return rows_in(
+        "r.ods",
+        ods(f"<table:table-row>{cell('id')}</table:table-row>{row}"),
     )
 
 
 @attack
 def ods_columns_without_end() -> dict[str, Content]:
     wide = cell("a", 'table:number-columns-repeated="1000000000"')
-    return kit(
-        toml=ROWS.replace("FILE", "r.ods"), r__ods=ods(f"<table:table-row>{wide}</table:table-row>")
-    )
+    return rows_in("r.ods", ods(f"<table:table-row>{wide}</table:table-row>"))
 
 
 @attack
 def ods_blanks_without_end() -> dict[str, Content]:
     blank = cell('<text:s text:c="2000000000"/>x')
-    return kit(
-        toml=ROWS.replace("FILE", "r.ods"),
-        r__ods=ods(f"<table:table-row>{blank}</table:table-row>"),
+    return rows_in(
+        "r.ods",
+        ods(f"<table:table-row>{blank}</table:table-row>"),
     )
 
 
 @attack
 def ods_zip_bomb() -> dict[str, Content]:
     row = f"<table:table-row>{cell('x' * 300_000_000)}</table:table-row>"
-    return kit(toml=ROWS.replace("FILE", "r.ods"), r__ods=ods(row))
+    return rows_in("r.ods", ods(row))
 
 
 @attack
 def ods_of_many_cells() -> dict[str, Content]:
     row = f"<table:table-row>{cell() * 290}</table:table-row>"
-    return kit(toml=ROWS.replace("FILE", "r.ods"), r__ods=ods(row * 800))
+    return rows_in("r.ods", ods(row * 800))
 
 
 @attack
 def ods_that_declares_entities() -> dict[str, Content]:
     data = zipped(content__xml='<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>')
-    return kit(toml=ROWS.replace("FILE", "r.ods"), r__ods=data)
+    return rows_in("r.ods", data)
 
 
 @attack
 def xlsx_cells_far_away() -> dict[str, Content]:
     rows = f'<row r="1">{number("XFD1")}</row><row r="1048576">{number("XFD1048576")}</row>'
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows))
+    return rows_in("r.xlsx", xlsx(rows))
 
 
 @attack
 def xlsx_rows_farther_than_any() -> dict[str, Content]:
     rows = f'<row r="1">{number("A1")}</row><row r="4000000000">{number("A4000000000")}</row>'
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows))
+    return rows_in("r.xlsx", xlsx(rows))
 
 
 @attack
 def xlsx_many_wide_rows() -> dict[str, Content]:
     rows = "".join(f'<row r="{n}">{number(f"XFD{n}")}</row>' for n in range(1, 60_000))
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows))
+    return rows_in("r.xlsx", xlsx(rows))
 
 
 @attack
 def xlsx_zip_bomb() -> dict[str, Content]:
     rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>' + "x" * 300_000_000 + "</t></is></c></row>"
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows))
-
-
-@attack
-def csv_of_a_million_rows() -> dict[str, Content]:
-    return kit(toml=ROWS.replace("FILE", "r.csv"), r__csv="id\n" + "a\n" * 490_000)
+    return rows_in("r.xlsx", xlsx(rows))
 
 
 @attack
 def csv_of_many_columns() -> dict[str, Content]:
     heads = ",".join(f"c{n}" for n in range(100_000))
-    return kit(toml=ROWS.replace("FILE", "r.csv"), r__csv=f"{heads}\n{'1,' * 99_999}1\n")
-
-
-@attack
-def csv_with_a_long_cell() -> dict[str, Content]:
-    return kit(toml=ROWS.replace("FILE", "r.csv"), r__csv=f"id\n{'a' * 900_000}\n")
-
-
-@attack
-def csv_with_a_long_heading() -> dict[str, Content]:
-    return kit(toml=ROWS.replace("FILE", "r.csv"), r__csv=f"{'a' * 900_000}\n1\n")
+    return rows_in("r.csv", f"{heads}\n{'1,' * 99_999}1\n")
 
 
 @attack
@@ -402,11 +349,6 @@ def many_faults() -> dict[str, Content]:
 
 
 @attack
-def many_unknown_keys() -> dict[str, Content]:
-    return kit(toml="".join(f"key_number_{n} = 1\n" for n in range(45_000)) + KIT)
-
-
-@attack
 def many_wrong_elements() -> dict[str, Content]:
     wrong = ", ".join(f'{{ kind = "rect", fil{n} = "ink", fill = "inkk{n}" }}' for n in range(9000))
     return kit(f"draw = [{wrong}]\n")
@@ -417,46 +359,6 @@ def many_texts_of_one_language_only() -> dict[str, Content]:
     texts = "".join(f'text_number_{n} = "x"\n' for n in range(30_000))
     toml = KIT.replace('name = "X"', 'name = "X"\nlanguages = ["en", "ja"]', 1)
     return kit(toml=toml, text__en__toml=texts, text__ja__toml=texts.replace("text", "tex"))
-
-
-@attack
-def dotted_keys_of_great_depth() -> dict[str, Content]:
-    return kit(toml=f"{KIT}\n{'a.' * 100_000}a = 1\n")
-
-
-@attack
-def dotted_headings_of_great_depth() -> dict[str, Content]:
-    return kit(toml=f"{KIT}\n[{'a.' * 100_000}a]\nb = 1\n")
-
-
-@attack
-def quoted_keys_of_great_depth() -> dict[str, Content]:
-    return kit(toml=f"{KIT}\n" + '"a" . ' * 100_000 + '"a" = 1\n')
-
-
-@attack
-def strings_that_never_end() -> dict[str, Content]:
-    return kit(toml=f'{KIT}\na = "' + r"\"" * 200_000 + "." * 70 + "\n")
-
-
-@attack
-def lists_of_great_depth() -> dict[str, Content]:
-    return kit(toml=f"{KIT}\na = {'[' * 400_000}\n")
-
-
-@attack
-def tables_within_tables() -> dict[str, Content]:
-    return kit(toml=f"{KIT}\na = {'{ a.a.a.a.a.a.a.a = ' * 60}1{'}' * 60}\n")
-
-
-@attack
-def many_toml_values() -> dict[str, Content]:
-    return kit(toml=f"a = [{'1,' * 480_000}]\n{KIT}")
-
-
-@attack
-def many_toml_tables() -> dict[str, Content]:
-    return kit(toml=KIT + "".join(f"[t{n}]\n" for n in range(110_000)))
 
 
 @attack
@@ -472,11 +374,6 @@ def integers_of_thousands_of_digits() -> dict[str, Content]:
 def hexadecimal_integers_of_thousands_of_digits() -> dict[str, Content]:
     long = "0x" + "f" * 200_000
     return kit(toml=KIT.replace("count = 1", f"value = {long}\ncount = 1"))
-
-
-@attack
-def integers_of_thousands_of_digits_in_nets() -> dict[str, Content]:
-    return kit(toml=NET, nets__toml=f'[n]\nsolid = "die"\nsize = 0x{"f" * 4000}\n')
 
 
 @attack
@@ -526,11 +423,6 @@ def svg_paths_of_blanks() -> dict[str, Content]:
 
 
 @attack
-def svg_polygons_of_great_length() -> dict[str, Content]:
-    return kit(IMAGE, a__svg=SVG.format(f'<polygon points="{"1 2 " * 230_000}"/>'))
-
-
-@attack
 def svg_of_five_thousand_paths() -> dict[str, Content]:
     path = '<path d="M0 0C1 1 2 2 3 3C4 4 5 5 6 6C7 7 8 8 9 9Z" fill="#123456" stroke="red"/>'
     rows = "".join(f"r{n},{n}\n" for n in range(400))
@@ -558,11 +450,6 @@ def svg_entities_in_another_encoding() -> dict[str, Content]:
 
 
 @attack
-def svg_in_an_unknown_encoding() -> dict[str, Content]:
-    return kit(IMAGE, a__svg='<?xml version="1.0" encoding="klingon"?>' + SVG.format(""))
-
-
-@attack
 def svg_with_extreme_arcs() -> dict[str, Content]:
     arcs = "".join(
         f'<path d="M{a} {a}A{b} {c} 7 1 0 {d} {a}"/>'
@@ -572,11 +459,6 @@ def svg_with_extreme_arcs() -> dict[str, Content]:
         for d in ("1e-310", "1e-160", "1", "1e-320")
     )
     return kit(IMAGE, a__svg=SVG.format(arcs))
-
-
-@attack
-def svg_with_odd_colours() -> dict[str, Content]:
-    return kit(IMAGE, a__svg=SVG.format('<path d="M0 0 1 1" fill="rgb(1,2)"/>'))
 
 
 @attack
@@ -600,11 +482,6 @@ def svg_of_many_stops() -> dict[str, Content]:
     stops = '<stop offset="1"/>' * 90_000
     shapes = '<path d="M0 0 1 1 0 1" fill="url(#a)"/>' * 4000
     return kit(IMAGE, a__svg=SVG.format(f"<linearGradient id='a'>{stops}</linearGradient>{shapes}"))
-
-
-@attack
-def svg_of_many_words() -> dict[str, Content]:
-    return kit(IMAGE, a__svg=SVG.format(f"<text>{'word ' * 700_000}</text>"))
 
 
 @attack
@@ -692,11 +569,6 @@ def box_around_a_net_that_does_not_hold() -> dict[str, Content]:
 
 
 @attack
-def an_id_that_is_a_list() -> dict[str, Content]:
-    return kit(toml=KIT.replace('id = "card"', "id = []"))
-
-
-@attack
 def an_argument_that_is_empty() -> dict[str, Content]:
     include = '{ kind = "include", layout = "a.toml", with = { v = {} } }'
     return kit(f"draw = [{include}]\n", a__toml='draw = [{ kind = "text", text = "{v}" }]\n')
@@ -709,44 +581,9 @@ def a_circle_of_no_width() -> dict[str, Content]:
 
 
 @attack
-def a_name_too_long_for_the_first_sheet() -> dict[str, Content]:
-    return kit(toml=KIT.replace('name = "X"', f'name = "{"X" * 300}"'))
-
-
-@attack
-def a_component_name_too_long() -> dict[str, Content]:
-    return kit(toml=KIT.replace('name = "Card"', f'name = "{"X" * 3000}"'))
-
-
-@attack
-def an_id_longer_than_a_file_name() -> dict[str, Content]:
-    return kit(toml=KIT.replace('id = "x"', f'id = "{"x" * 300}"'))
-
-
-@attack
 def a_page_larger_than_the_paper() -> dict[str, Content]:
     make = '[[component.make]]\nhow = "page"\nsize = [900, 900]\nfront = "card.toml"\n'
     return kit(toml=f"{HEAD}count = 1\n{make}")
-
-
-@attack
-def a_piece_larger_than_the_paper() -> dict[str, Content]:
-    return kit(toml=KIT.replace('"poker"', "[900, 900]"))
-
-
-@attack
-def a_board_of_many_pages() -> dict[str, Content]:
-    return kit(toml=KIT.replace('"cut"', '"tiled"').replace('"poker"', "[9999, 9999]"))
-
-
-@attack
-def a_piece_of_no_size() -> dict[str, Content]:
-    return kit(toml=KIT.replace('"poker"', "[0.001, 0.001]").replace("count = 1", "count = 10000"))
-
-
-@attack
-def nothing_with_a_form() -> dict[str, Content]:
-    return kit(toml=f"{HEAD}count = 1\nmake = []\n")
 
 
 @attack
@@ -773,31 +610,6 @@ def pictures(number: int, data: bytes, files: int = 1000) -> dict[str, Content]:
     return kit(f"draw = [{draw}]\n", **{f"a{n}__png": data for n in range(min(number, files))})
 
 
-@attack
-def a_picture_of_many_dots() -> dict[str, Content]:
-    return pictures(9, png("RGBA"))
-
-
-@attack
-def pictures_of_many_dots() -> dict[str, Content]:
-    return pictures(28, png("P"))
-
-
-@attack
-def more_pictures_than_may_be() -> dict[str, Content]:
-    return pictures(200, png("1"))
-
-
-@attack
-def a_picture_too_large_for_its_bytes() -> dict[str, Content]:
-    return pictures(1, png("1", 30_000))
-
-
-@attack
-def a_damaged_picture_drawn_again_and_again() -> dict[str, Content]:
-    return pictures(1000, png("RGB")[:-3000], 1)
-
-
 def marked(data: bytes, scans: int) -> bytes:
     """Return a progressive JPEG whose last scan comes again until it has so many."""
     first, *others = data[:-2].split(b"\xff\xda")
@@ -821,21 +633,6 @@ def with_chunks(data: bytes, *chunks: bytes) -> bytes:
 
 
 @attack
-def jpeg_of_three_thousand_scans() -> dict[str, Content]:
-    return pictures(1, marked(jpeg(), 3000))
-
-
-@attack
-def jpegs_of_a_hundred_scans() -> dict[str, Content]:
-    return pictures(30, marked(jpeg(), 100))
-
-
-@attack
-def jpegs_of_ten_scans() -> dict[str, Content]:
-    return pictures(40, jpeg())
-
-
-@attack
 def jpeg_of_a_million_comments() -> dict[str, Content]:
     data = jpeg(9)
     return pictures(1, data[:2] + b"\xff\xfe\0\2" * 1_000_000 + data[2:])
@@ -851,16 +648,6 @@ def jpegs_of_many_comments() -> dict[str, Content]:
 def jpeg_with_filling_without_end() -> dict[str, Content]:
     data = jpeg(9)
     return pictures(1, data[:2] + b"\xff" * 30_000_000 + data[2:])
-
-
-@attack
-def png_of_a_million_chunks() -> dict[str, Content]:
-    return pictures(1, with_chunks(png("RGB", 9), *[chunk(b"aaAa")] * 1_000_000))
-
-
-@attack
-def pngs_of_many_chunks() -> dict[str, Content]:
-    return pictures(400, with_chunks(png("RGB", 9), *[chunk(b"aaAa")] * 19_000))
 
 
 @attack
@@ -883,29 +670,9 @@ def png_without_a_palette() -> dict[str, Content]:
 
 
 @attack
-def png_with_a_palette_too_long() -> dict[str, Content]:
-    return pictures(1, with_chunks(png("P", 9), chunk(b"PLTE", bytes(3000))))
-
-
-@attack
-def damaged_pictures_without_end() -> dict[str, Content]:
-    return pictures(400, png("1")[:-30])
-
-
-@attack
-def xlsx_of_a_hundred_thousand_sheets() -> dict[str, Content]:
-    return workbook_with("xl/workbook.xml", "</sheets>", many_sheets(100_009))
-
-
-@attack
 def xlsx_of_many_sheets_read_again_and_again() -> dict[str, Content]:
     sheets = many_sheets(19_009)
     return many_tables(workbook_with("xl/workbook.xml", "</sheets>", sheets)["r.xlsx"])
-
-
-@attack
-def xlsx_of_many_styles() -> dict[str, Content]:
-    return workbook_with("xl/styles.xml", "</cellXfs>", "<xf/>" * 19_000)
 
 
 @attack
@@ -919,7 +686,7 @@ def xlsx_of_many_texts() -> dict[str, Content]:
     rich = "<si><r><rPr><b/></rPr><t>x</t></r></si>" * 190_000
     rows = text_cell("A1", 0) + text_cell("A2", 1)
     texts = f"<si><t>id</t></si>{rich}"
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows, texts))
+    return rows_in("r.xlsx", xlsx(rows, texts))
 
 
 @attack
@@ -927,7 +694,7 @@ def xlsx_of_one_rich_text_of_many_parts() -> dict[str, Content]:
     rich = "<r><rPr><b/><i/><sz/></rPr><t>x</t></r>" * 150_000
     rows = text_cell("A1", 0) + text_cell("A2", 1)
     texts = f"<si><t>id</t></si><si>{rich}</si>"
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows, texts))
+    return rows_in("r.xlsx", xlsx(rows, texts))
 
 
 @attack
@@ -940,7 +707,7 @@ def xlsx_of_many_texts_read_again_and_again() -> dict[str, Content]:
 def xlsx_of_many_texts_and_a_formula_without_result() -> dict[str, Content]:
     rich = "<si><r><rPr><b/></rPr><t>x</t></r></si>" * 90_000
     rows = text_cell("A1", 0) + '<row r="2"><c r="A2"><f>1</f></c></row>'
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx(rows, f"<si><t>id</t></si>{rich}"))
+    return rows_in("r.xlsx", xlsx(rows, f"<si><t>id</t></si>{rich}"))
 
 
 @attack
@@ -950,14 +717,9 @@ def xlsx_read_again_and_again() -> dict[str, Content]:
 
 
 @attack
-def xlsx_of_rows_that_say_nothing() -> dict[str, Content]:
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=xlsx("<row/>" * 2_000_000))
-
-
-@attack
 def xlsx_of_many_files() -> dict[str, Content]:
     parts = {f"a{n}": "" for n in range(30_000)}
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=zipped(**parts))
+    return rows_in("r.xlsx", zipped(**parts))
 
 
 @attack
@@ -967,9 +729,79 @@ def ods_of_a_hundred_thousand_sheets() -> dict[str, Content]:
     return kit(toml=toml, r__ods=ods(f"<table:table-row>{cell()}</table:table-row>{sheets}"))
 
 
-@attack
-def csv_of_blank_lines_again_and_again() -> dict[str, Content]:
-    return many_tables("id\n" + "\n" * 3_900_000, "r.csv")
+ATTACKS |= {
+    "csv_of_a_million_rows": lambda: rows_in("r.csv", "id\n" + "a\n" * 490_000),
+    "csv_with_a_long_cell": lambda: rows_in("r.csv", f"id\n{'a' * 900_000}\n"),
+    "csv_with_a_long_heading": lambda: rows_in("r.csv", f"{'a' * 900_000}\n1\n"),
+    "many_unknown_keys": lambda: kit(
+        toml="".join(f"key_number_{n} = 1\n" for n in range(45_000)) + KIT
+    ),
+    "dotted_keys_of_great_depth": lambda: kit(toml=f"{KIT}\n{'a.' * 100_000}a = 1\n"),
+    "dotted_headings_of_great_depth": lambda: kit(toml=f"{KIT}\n[{'a.' * 100_000}a]\nb = 1\n"),
+    "quoted_keys_of_great_depth": lambda: kit(toml=f"{KIT}\n" + '"a" . ' * 100_000 + '"a" = 1\n'),
+    "strings_that_never_end": lambda: kit(toml=f'{KIT}\na = "' + r"\"" * 200_000 + "." * 70 + "\n"),
+    "lists_of_great_depth": lambda: kit(toml=f"{KIT}\na = {'[' * 400_000}\n"),
+    "tables_within_tables": lambda: kit(
+        toml=f"{KIT}\na = {'{ a.a.a.a.a.a.a.a = ' * 60}1{'}' * 60}\n"
+    ),
+    "many_toml_values": lambda: kit(toml=f"a = [{'1,' * 480_000}]\n{KIT}"),
+    "many_toml_tables": lambda: kit(toml=KIT + "".join(f"[t{n}]\n" for n in range(110_000))),
+    "integers_of_thousands_of_digits_in_nets": lambda: kit(
+        toml=NET, nets__toml=f'[n]\nsolid = "die"\nsize = 0x{"f" * 4000}\n'
+    ),
+    "svg_polygons_of_great_length": lambda: kit(
+        IMAGE, a__svg=SVG.format(f'<polygon points="{"1 2 " * 230_000}"/>')
+    ),
+    "svg_in_an_unknown_encoding": lambda: kit(
+        IMAGE, a__svg='<?xml version="1.0" encoding="klingon"?>' + SVG.format("")
+    ),
+    "svg_with_odd_colours": lambda: kit(
+        IMAGE, a__svg=SVG.format('<path d="M0 0 1 1" fill="rgb(1,2)"/>')
+    ),
+    "svg_of_many_words": lambda: kit(IMAGE, a__svg=SVG.format(f"<text>{'word ' * 700_000}</text>")),
+    "an_id_that_is_a_list": lambda: kit(toml=KIT.replace('id = "card"', "id = []")),
+    "a_name_too_long_for_the_first_sheet": lambda: kit(
+        toml=KIT.replace('name = "X"', f'name = "{"X" * 300}"')
+    ),
+    "a_component_name_too_long": lambda: kit(
+        toml=KIT.replace('name = "Card"', f'name = "{"X" * 3000}"')
+    ),
+    "an_id_longer_than_a_file_name": lambda: kit(
+        toml=KIT.replace('id = "x"', f'id = "{"x" * 300}"')
+    ),
+    "a_piece_larger_than_the_paper": lambda: kit(toml=KIT.replace('"poker"', "[900, 900]")),
+    "a_board_of_many_pages": lambda: kit(
+        toml=KIT.replace('"cut"', '"tiled"').replace('"poker"', "[9999, 9999]")
+    ),
+    "a_piece_of_no_size": lambda: kit(
+        toml=KIT.replace('"poker"', "[0.001, 0.001]").replace("count = 1", "count = 10000")
+    ),
+    "nothing_with_a_form": lambda: kit(toml=f"{HEAD}count = 1\nmake = []\n"),
+    "a_picture_of_many_dots": lambda: pictures(9, png("RGBA")),
+    "pictures_of_many_dots": lambda: pictures(28, png("P")),
+    "more_pictures_than_may_be": lambda: pictures(200, png("1")),
+    "a_picture_too_large_for_its_bytes": lambda: pictures(1, png("1", 30_000)),
+    "a_damaged_picture_drawn_again_and_again": lambda: pictures(1000, png("RGB")[:-3000], 1),
+    "jpeg_of_three_thousand_scans": lambda: pictures(1, marked(jpeg(), 3000)),
+    "jpegs_of_a_hundred_scans": lambda: pictures(30, marked(jpeg(), 100)),
+    "jpegs_of_ten_scans": lambda: pictures(40, jpeg()),
+    "png_of_a_million_chunks": lambda: pictures(
+        1, with_chunks(png("RGB", 9), *[chunk(b"aaAa")] * 1_000_000)
+    ),
+    "pngs_of_many_chunks": lambda: pictures(
+        400, with_chunks(png("RGB", 9), *[chunk(b"aaAa")] * 19_000)
+    ),
+    "png_with_a_palette_too_long": lambda: pictures(
+        1, with_chunks(png("P", 9), chunk(b"PLTE", bytes(3000)))
+    ),
+    "damaged_pictures_without_end": lambda: pictures(400, png("1")[:-30]),
+    "xlsx_of_a_hundred_thousand_sheets": lambda: workbook_with(
+        "xl/workbook.xml", "</sheets>", many_sheets(100_009)
+    ),
+    "xlsx_of_many_styles": lambda: workbook_with("xl/styles.xml", "</cellXfs>", "<xf/>" * 19_000),
+    "xlsx_of_rows_that_say_nothing": lambda: rows_in("r.xlsx", xlsx("<row/>" * 2_000_000)),
+    "csv_of_blank_lines_again_and_again": lambda: many_tables("id\n" + "\n" * 3_900_000, "r.csv"),
+}
 
 
 def many_sheets(end: int) -> str:
@@ -980,7 +812,7 @@ def workbook_with(part: str, before: str, more: str) -> dict[str, Content]:
     """Return a kit whose workbook has more in a part of it."""
     whole = xlsx(f'<row r="1">{number("A1")}</row><row r="2">{number("A2")}</row>')
     data = with_more(whole, part, before, more)
-    return kit(toml=ROWS.replace("FILE", "r.xlsx"), r__xlsx=data)
+    return rows_in("r.xlsx", data)
 
 
 def with_more(workbook: bytes, part: str, before: str, more: str) -> bytes:

@@ -1,11 +1,24 @@
 """A kit written into a folder in one line, and what is wrong with it in one call."""
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.kits import Faulty, Kit, load_kit
+
+
+def rows_of(file: str) -> dict[str, Any]:
+    """Return what a file of rows beside this one holds."""
+    return tomllib.loads(Path(__file__).with_name(file).read_text("utf-8"))
+
+
+CASES = rows_of("cases.toml")
+"""Rows of parametrised tests, by the name of the test."""
+SPECIFIED = rows_of("specified.toml")
+"""What the specifications say of each game, copied by hand."""
 
 HEAD = 'id = "ferry"\nname = "The Ferry"\nplayers = [2, 3]\n'
 TABLE = '[tables.cards]\nfile = "cards.csv"\nsource = "house"\n'

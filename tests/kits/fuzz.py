@@ -42,7 +42,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.cli.app import run
 from companion.games import slugs
-from companion.kits import documents, layouts_folder
+from companion.kits import layouts_folder
+from companion.kits.read import documents
 from tests.kit_files import written
 from tests.kits import attacks
 
@@ -57,184 +58,15 @@ REFUSED = 2
 DRAFTED = 1
 BOXES = ("box", "box_lid", "lid", "tray")
 
-KIT = """id = "x"
-name = { en = "The Ferry", ja = "渡し舟" }
-players = [2, 3]
-variants = ["base", "long"]
-languages = ["en", "ja"]
-backs = "long-edge"
-[tables.cards]
-file = "cards.csv"
-source = "house"
-name = "Cards"
-[tables.cards.columns]
-card = "integer"
-cost = { kind = "integer", minimum = 0, maximum = 9 }
-title = "words"
-kinds = "ids"
-side = { choices = ["up", "down"], required = false }
-[[component]]
-id = "card"
-name = { en = "Card", ja = "カード" }
-rows = "cards"
-[[component.make]]
-how = "cut"
-size = "poker"
-front = "card.toml"
-back = { layout = "back.toml", with = { value = "{card}" } }
-[[component]]
-id = "coin"
-name = { en = "Coin", ja = "コイン" }
-count = 20
-value = 5
-needed = { 2 = 14 }
-[[component.make]]
-id = "disc"
-how = "cut"
-size = [16, 16]
-shape = "circle"
-stock = "board"
-bleed = 2
-front = { layout = "back.toml", with = { value = 1 } }
-[[component]]
-id = "board"
-name = "Board"
-count = 1
-variants = ["long"]
-[[component.make]]
-how = "tiled"
-size = [300, 200]
-folds = [[150, 0, 150, 200]]
-front = "board.toml"
-[[component]]
-id = "aid"
-name = "Aid"
-count = 2
-[[component.make]]
-how = "page"
-front = "board.toml"
-[[component]]
-id = "die"
-name = "Die"
-count = 2
-[[component.make]]
-how = "net"
-net = "die"
-front = { layout = "back.toml", with = { value = "{face}" } }
-[[component]]
-id = "box"
-name = "Box"
-count = 1
-[[component.make]]
-how = "net"
-net = "tray"
-front = { layout = "back.toml", with = { value = "" } }
-[[component]]
-id = "roof"
-name = "Roof"
-count = 1
-[[component.make]]
-how = "net"
-net = "roof"
-front = { layout = "back.toml", with = { value = 3 } }
-"""
-SMALL = {
-    "kit.toml": KIT,
-    "cards.csv": "card,cost,title_en,title_ja,kinds,side\n"
-    '1,3,The Ferry,渡し舟,a b,up\n2,1,"The Sled",そり,c,\n3,9,Third,三,d,down\n',
-    "text.en.toml": 'hello = "Hello {cost}"\n[deep.er]\nkey = "Deep"\n',
-    "text.ja.toml": 'hello = "今日は {cost}"\n[deep.er]\nkey = "深い"\n',
-    "style.toml": '[palette]\nown = "#123456"\n[type.mine]\nfont = "body"\nsize = 8\nminimum = 5\n'
-    '[icons]\nmine = { path = "M0 0L9 0L9 9Z", view = [0, 0, 9, 9] }\n',
-    "nets.toml": '[die]\nsolid = "die"\nsize = 16\n[tray]\nsolid = "tray"\n'
-    'holds = ["card", "coin"]\n'
-    '[roof]\ntab = 4\nlegend = [40, 40, 20, 10]\nfolds = [{ between = ["a", "b"], angle = 90 }]\n'
-    'faces = [{ id = "a", points = [[0,0],[20,0],[20,20],[0,20]] }, '
-    '{ id = "b", label = "B", points = [[20,0],[40,0],[40,20],[20,20]] }]\n',
-    "card.toml": """draw = [
-  { kind = "text", text = "{title}", x = "10%", y = 5, w = "80%-2", style = "mine" },
-  { kind = "paragraph", text = "**{title}** {text.hello} :mine:", y = 20, x = 5, w = 50, h = 20 },
-  { kind = "icon", icon = "mine", x = 5, y = 45, w = 5, h = 5, colour = "own" },
-  { kind = "image", file = "a.svg", x = 12, y = 45, w = 9, h = 9 },
-  { kind = "image", file = "a.png", x = 25, y = 45, w = 3, h = 3, fit = "cover" },
-  { kind = "qr", text = "{play}", x = 35, y = 55, w = 20 },
-  { kind = "circle", w = 8, h = 8, x = 5, y = 60, clip = true, fill = "own 30%", draw = [
-    { kind = "rect", fill = "ink", pattern = "stripes", corner = [1, 0, 1, 0] } ] },
-  { kind = "include", layout = "part.toml", with = { v = "{cost}" }, x = 5, y = 70, w = 9, h = 9 },
-]
-[face]
-background = "own 10%"
-safe = 2
-""",
-    "part.toml": 'draw = [{ kind = "text", text = "{v}{d}", size = 6 }]\n[defaults]\nd = "{v}x"\n',
-    "back.toml": """draw = [
-  { kind = "polygon", sides = 5, inner = 0.5, fill = "own", inset = 1, rotate = 15 },
-  { kind = "text", text = "{value}", align = "centre", when = { value = "1" } },
-]
-[face]
-safe = 0
-""",
-    "board.toml": """draw = [
-  { kind = "repeat", rows = "cards", where = { cost = ["1", "3"] }, columns = 2, gap = 2, x = 9,
-    y = 9, w = 90, h = 40, draw = [
-    { kind = "rect", stroke = "ink", stroke-width = 0.5, dash = [1, 2], draw = [
-      { kind = "text", text = "{number} {title}", align = "centre" } ] } ] },
-  { kind = "track", along = "ring", columns = 4, lines = 3, depth = 9, x = 9, y = 60, w = 90,
-    h = 60, stroke = "ink", draw = [{ kind = "text", text = "{number}" }] },
-  { kind = "table", rows = "cards", x = 9, y = 130, w = 80, row-h = 5, stroke = "ink", columns = [
-    { header = "A", text = "{title}" }, { text = "{cost}", times = 2 } ] },
-  { kind = "grid", columns = 3, rows = [5, "50%"], x = 110, y = 9, w = 40, h = 40, stroke = "own" },
-  { kind = "stack", x = 110, y = 60, w = 60, h = 60, gap = 1, rows = "cards", draw = [
-    { kind = "paragraph", text = "{title} {kinds}" } ] },
-  { kind = "chart", rows = "cards", value = "{cost}", least = 0, most = 9, x = 110, y = 130, w = 50,
-    h = 20, stroke = "ink" },
-  { kind = "path", path = "M0 0C1 1 2 2 9 9A3 3 0 0 1 12 12Z", x = 9, y = 170, w = 9, h = 9,
-    fill = "own", view = [0, 0, 12, 12] },
-  { kind = "line", points = [[0, 0], ["50%", 9]], arrow = "both", stroke = "ink", x = 60, y = 175 },
-]
-""",
-    "score.toml": """places = ["total", { by = "-coins", words = "fewer coins" }]
-[tables]
-worth = { 0 = -1, 2 = 1, 5 = 3 }
-list = [0, 1, 3, 6]
-[start.ask]
-goal = { words = { en = "Play to", ja = "何点" }, each = "once", minimum = 1, default = 20 }
-[round]
-words = "Hand {round}"
-until = "max(players, total) >= goal or round > 3"
-order = "-total"
-[round.ask]
-bid = { words = "Bid", maximum = "round + 2", hidden = true }
-took = { words = "Took", maximum = 9, total_maximum = "9 * players", default = 0 }
-out = { words = "Out", kind = "player", required = true }
-kind = { words = "Kind", choices = { a = "A", b = "B" }, when = "out", default = "a" }
-[round.values]
-right = "bid == took"
-[round.points]
-hand = "if(right, 10 + took ^ 2, -abs(bid - took)) + places(took, 3, 1, 'share')"
-sets = { by = "sets(list, bid, took, 1) + 5 // (3 - before(took) % 2)", words = "Sets" }
-[[round.check]]
-that = "sum(players, took) < 20"
-else = { en = "{sum(players, took)} are too many.", ja = "{round}は多すぎます" }
-[final.ask]
-coins = "Coins"
-trips = { words = "Trips", rows = 4, ask = { cars = { words = "Cars", minimum = 1, maximum = 6 } } }
-[final.points]
-coins = "worth[coins] + left(coins) * rank(coins) - up(coins, 2)"
-trips = "sum(trips, list[cars]) + count(rounds, right) + sum(others, coins - mine(coins))"
-[[example]]
-players = ["Ann", "Ben"]
-start = { goal = 9 }
-rounds = [{ bid = [1, 2], took = [1, 3], out = "Ben", kind = ["", "b"] }]
-final = { coins = [3, 0], trips = [[{ cars = 2 }], []] }
-""",
-    "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
-    '<g transform="translate(1 2) rotate(3) scale(.5)"><path d="M0 0A1 2 3 0 1 4 5" '
-    'fill="rgb(1,2,3)" stroke="red" stroke-width="2px"/></g><polygon points="1 1 2 2 3 1"/>'
-    '<rect x="1" y="1" width="3" height="3" rx="1" style="fill:#123"/></svg>\n',
-}
+# A small kit with one of everything, in the order in which seeds choose among its files.
+SMALL_FILES = (
+    "kit.toml", "cards.csv", "text.en.toml", "text.ja.toml", "style.toml", "nets.toml",
+    "card.toml", "part.toml", "back.toml", "board.toml", "score.toml", "a.svg",
+)  # fmt: skip
+SMALL = {name: (Path(__file__).parent / "small" / name).read_text("utf-8") for name in SMALL_FILES}
 SMALL = {name: re.sub(r"\n {4,}", " ", text) for name, text in SMALL.items()}
 """Tables within lists stand on one line each."""
+KIT = SMALL["kit.toml"]
 USERS = {
     "cards.csv": ("card", "board"),
     "nets.toml": ("die", "box", "roof"),

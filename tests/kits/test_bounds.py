@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from companion.games import slugs
-from companion.kits import bounds, gate, layouts_folder, load_kit
-from companion.kits.documents import parse_toml
+from companion.kits import bounds, layouts_folder, load_kit
 from companion.kits.faults import Fault, Faults, Faulty
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml
 from companion.press import job
 from companion.press.drawing import path_data
 from companion.press.layout.bindings import Template
-from companion.press.layout.budget import Work
-from companion.press.layout.context import Area
+from companion.press.layout.context import DrawingBudget, FaceArea
 from companion.press.nets.reading import load_nets
 from companion.press.options import Options
 
@@ -102,15 +102,15 @@ def _note_kit(game: str, note: Any) -> None:
 
 def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
     """Draw all five as they are printed, and note the largest text, path, face and print."""
-    works: list[Work] = []
-    count, begin, filled = Area.count, Work.__init__, Template.filled
+    works: list[DrawingBudget] = []
+    count, begin, filled = FaceArea.count, DrawingBudget.__init__, Template.filled
     parse = path_data.parse_path
 
-    def counted(area: Area, elements: int = 1) -> None:
+    def counted(area: FaceArea, elements: int = 1) -> None:
         count(area, elements)
         note(FACE_ELEMENTS=area.elements)
 
-    def begun(work: Work, most: float = bounds.WORK) -> None:
+    def begun(work: DrawingBudget, most: float = bounds.WORK) -> None:
         begin(work, most)
         works.append(work)
 
@@ -124,8 +124,8 @@ def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
         note(SEGMENTS=len(commands))
         return commands
 
-    patch.setattr(Area, "count", counted)
-    patch.setattr(Work, "__init__", begun)
+    patch.setattr(FaceArea, "count", counted)
+    patch.setattr(DrawingBudget, "__init__", begun)
     patch.setattr(Template, "filled", told)
     patch.setattr("companion.press.layout.readers.parse_path", parsed)
     for game in slugs():

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from companion.kits import layouts_folder, load_kit
-from companion.kits.columns import KINDS
+from companion.kits.read.columns import KINDS
+from tests.kits.conftest import CASES
 
 PAGE = (layouts_folder() / "KITS.md").read_text(encoding="utf-8")
 
@@ -29,12 +30,7 @@ def known_keys(box, **parts):
 
 @pytest.mark.parametrize(
     ("heading", "part", "after"),
-    [
-        ("key", "head", 'name = "The Ferry"\n'),
-        ("key of a table", "table", 'source = "house"\n'),
-        ("key of a component", "card", 'name = "Card"\n'),
-        ("key of a form", "make", 'size = "poker"\n'),
-    ],
+    CASES["every_key_is_documented"],
 )
 def test_every_key_is_documented(box, heading, part, after):
     spoilt = getattr(box, part).replace(after, f"{after}QQQ = 1\n")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.kits import load_kit
 from companion.press.layout import grammar
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.vocabulary import Vocabulary
 from tests.kits import attacks, boundaries, fuzz
 
@@ -73,6 +73,6 @@ def test_every_key_of_a_layout_that_takes_a_number_is_tried() -> None:
 def admits(key: grammar.Key, value: object, words: Vocabulary) -> bool:
     try:
         key.read(value, words)
-    except Wrong:
+    except WrongValue:
         return False
     return True

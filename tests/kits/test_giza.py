@@ -6,8 +6,8 @@ import tomllib
 import pytest
 
 from companion.kits import load_kit
-from companion.kits.origins import Origin, origins
 from companion.kits.places import layouts_folder
+from tests.kits.conftest import SPECIFIED
 
 KIT = load_kit("giza")
 PLAYERS = (3, 4)
@@ -32,27 +32,6 @@ def figure(row, players):
 
 
 # Section 1 and 2: what there is.
-
-
-def test_the_game_is_for_three_or_four_players_without_variants():
-    """GIZA-SETUP-01."""
-    assert (KIT.players, KIT.variants, KIT.languages) == (PLAYERS, ("base",), ("en", "ja"))
-    assert KIT.name["en"] == "Giza: The Great Pyramid"
-
-
-COUNTS = {
-    "board": 1, "dynasty_tile": 1, "sled": 4, "food_1": 38, "food_5": 18, "art_1": 20, "art_5": 8,
-    "fifty_marker": 4, "stone_base": 4, "stone_middle": 4, "stone_capstone": 1, "worker_red": 16,
-    "worker_blue": 16, "worker_tan": 16, "worker_brown": 16, "screen": 4, "rules": 1,
-}  # fmt: skip
-PAPER = {
-    "rules_inner": 1, "setup_sheet": 2, "score_pad": 4, "bid_aid": 4, "box_label": 1,
-    "data_sheet": 1, "box": 1, "box_lid": 1,
-}  # fmt: skip
-
-
-def test_every_component_of_section_2_is_there_to_count():
-    assert {each.id: each.count for each in KIT.components} == COUNTS | PAPER
 
 
 def test_components_add_up_to_the_rulebooks_totals():
@@ -312,19 +291,7 @@ def test_each_colour_has_a_sign_of_its_own():
 
 # Sections 4 and 14.1: the setup.
 
-SETUP = {
-    "shared": {
-        "board": (1, 1), "second_dynasty_tile": (1, 1), "fifty_markers": (4, 4), "quarries": (3, 4),
-        "sleds": (3, 4), "base_on_sleds": (3, 4), "base_built": (1, 0), "middle_built": (1, 0),
-        "base_reserve": (0, 0), "middle_reserve": (3, 4), "capstone_reserve": (1, 1),
-        "food_stock": (104, 96), "art_stock": (51, 48),
-    },
-    "per_player": {
-        "screen": (1, 1), "vp_workers": (1, 1), "turn_order_workers": (5, 5),
-        "board_workers": (10, 8), "food": (8, 8), "art": (3, 3),
-    },
-    "removed": {"workers": (16, 8), "screens": (1, 0), "sleds": (1, 0), "quarries": (1, 0)},
-}  # fmt: skip
+SETUP = SPECIFIED["giza"]["setup"]
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -339,54 +306,12 @@ def test_the_setup_is_that_of_section_14_1(players):
     }
 
 
-FAMILIES = dict.fromkeys(column("counted", "family"))
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("family", FAMILIES)
-def test_every_piece_is_in_one_place(family, players):
-    """GIZA-INV-01 to 03: shared + players x per_player + removed == count."""
-    units = {row["unit"] for row in KIT.table("counted").rows if row["family"] == family}
-    assert len(units) == 1
-    by_value = units == {"value"}
-    there = sum(
-        each.count * (each.value if by_value else 1)
-        for each in KIT.components
-        if each.family == family
-    )
-    shares = {"shared": 1, "per_player": players, "removed": 1}
-    placed = {
-        group: times * sum(figure(row, players) for row in counted(group, family))
-        for group, times in shares.items()
-    }
-    assert sum(placed.values()) == there
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("family", FAMILIES)
-def test_what_is_needed_is_what_the_setup_uses(family, players):
-    parts = [each for each in KIT.components if each.family == family]
-    needed = sum(each.needed.get(players, each.count) for each in parts)
-    removed = sum(figure(row, players) for row in counted("removed", family))
-    assert needed == sum(each.count for each in parts) - removed
-
-
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_player_needs_a_screen_and_an_aid_and_all_workers_of_a_colour(players):
     assert component("screen").needed[players] == component("bid_aid").needed[players] == players
     workers = [each.needed[players] for each in KIT.components if each.family == "worker"]
     own = [figure(row, players) for row in counted("per_player", "worker")]
     assert workers == [sum(own)] * players + [0] * (4 - players)
-
-
-def test_every_figure_of_the_setup_counts_something():
-    """Quarries are board spaces: there is no piece to count."""
-    counted_keys = set(column("counted", "key")) | {
-        "shared.quarries",
-        "removed.quarries",
-        "players",
-    }
-    assert set(KIT.table("setup").columns) == counted_keys
 
 
 def test_each_number_of_players_has_its_setup_sheet():
@@ -416,43 +341,3 @@ def test_the_steps_of_the_setup_can_be_filled_in_and_cover_its_rules(players):
     expected = {f"GIZA-SETUP-{rule:02}" for rule in range(1, 9) if rule not in ours}
     assert rules - {"GIZA-SETUP-03"} == expected
     assert ("GIZA-SETUP-03" in rules) == (players == 3)
-
-
-# Section 14.2: the score sheet.
-
-
-def test_the_score_sheet_is_that_of_section_14_2():
-    """A14: the last cell of the VP track is ours; all other bounds are what there is."""
-    assert {row["key"]: row["last"] for row in KIT.table("score_sheet").rows} == {
-        "vp_track": 49, "fifty_markers": None, "food": None, "art": None, "temple_workers": None,
-    }  # fmt: skip
-
-
-# Where the numbers come from.
-
-
-def test_what_is_our_own_is_said_to_be():
-    """A1, A2, A14 and section 3.5: nothing of ours is passed off as the published game's."""
-    ours = {each.id: each for each in origins(KIT)}
-    places = {"x": "house", "y": "house", "width": "house", "height": "house"}
-    assert ours["rows"].rows == {"5": "house"}
-    assert ours["areas"].columns == ours["locations"].columns == places
-    assert ours["score_sheet"].rows == {"vp_track": "house"}
-    assert ours["colours"].columns == {"sign": "house", "pattern": "house"}
-    quarries = ours["quarries"]
-    assert quarries == Origin(
-        id="quarries",
-        name=quarries.name,
-        file="quarries.csv",
-        size=4,
-        sources=("house", "rulebook"),
-        columns={"capacity": "rulebook", "track_spaces": "house", "players": "rulebook"},
-        rows={"4": "rulebook"},
-        note=quarries.note,
-    )
-    for table in ("setup", "results", "scoring", "steps"):
-        assert ours[table].sources == ("rulebook",)
-
-
-def test_every_table_says_in_words_where_it_comes_from():
-    assert all(set(each.note) == {"en", "ja"} for each in origins(KIT))

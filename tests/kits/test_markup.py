@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.kits.markup import Unpaired, as_typed, looks_marked, marked_lines, unmarked
+from companion.kits.markup import MarkupError, as_typed, looks_marked, marked_lines, unmarked
+from tests.kits.conftest import CASES
 
 ICONS = ("food", "gold")
 
@@ -14,12 +15,7 @@ def seen(markup: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "a h**k of a d**k of cards", "f***k", "2*3", "x**2**y", "Roll d6 * 2 or d8 * 3",
-        "4 ** 5", "a *** b", "What the ****!", "****", "snake_case _and_ __dunder__",
-        "trade:gold:silver", "at 10:30: go", "AND\\OR", "C:\\games\\", "Größe*2Größe", "א*ב",
-        "cafe\u0301**s**s",
-    ],
+    CASES["signs_within_a_word_and_alone_are_signs"],
 )  # fmt: skip
 def test_signs_within_a_word_and_alone_are_signs(text: str) -> None:
     assert seen(text) == [(text, "r" * len(text))]
@@ -52,17 +48,10 @@ def test_marks_count_at_the_edges_of_words(markup: str, shown: str, faces: str) 
 
 @pytest.mark.parametrize(
     ("markup", "why"),
-    [
-        ("**bold", "** is opened and never closed"),
-        ("*4 and *5", "* is opened and never closed"),
-        ("**Kraft**stoff", "** is opened and never closed"),
-        ("Kraft**stoff**", "** closes what was never opened"),
-        ("5* and 3*", "* closes what was never opened"),
-        ("**a*", "** is opened and never closed"),
-    ],
+    CASES["a_mark_that_has_no_other_is_told"],
 )
 def test_a_mark_that_has_no_other_is_told(markup: str, why: str) -> None:
-    with pytest.raises(Unpaired, match=f"^{why.replace('*', '[*]')}"):
+    with pytest.raises(MarkupError, match=f"^{why.replace('*', '[*]')}"):
         marked_lines(markup)
     assert looks_marked(markup, ICONS) is None
     assert unmarked(markup) == markup
@@ -70,15 +59,7 @@ def test_a_mark_that_has_no_other_is_told(markup: str, why: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "marked"),
-    [
-        ("a **b c** d", "**b c**"),
-        ("*b* **c**", "*b*"),
-        ("2:food:", ":food:"),
-        ("no :drink: but :gold:", ":gold:"),
-        ("a [b **c**](gold) d", "[b **c**](gold)"),
-        (r"2 \* 3", r"\*"),
-        (r"one\ntwo", r"\n"),
-    ],
+    CASES["what_a_paragraph_would_show_in_another_way_is_found"],
 )
 def test_what_a_paragraph_would_show_in_another_way_is_found(text: str, marked: str) -> None:
     assert looks_marked(text, ICONS) == marked

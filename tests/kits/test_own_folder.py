@@ -6,6 +6,7 @@ import pytest
 from openpyxl import Workbook
 
 from companion.kits import Faulty, layouts_folder, load_kit
+from tests.kits.conftest import CASES
 
 GIZA = layouts_folder() / "giza"
 
@@ -84,15 +85,7 @@ def test_track_lengths_are_whole_numbers_of_1_to_6(own, length, fault):
 
 @pytest.mark.parametrize(
     ("files", "fault"),
-    [
-        (["quarrys.csv"], ("quarrys.csv: takes the place of no file of ours; "
-                          "did you mean 'quarries.csv'?")),
-        (["zebra.toml"], "zebra.toml: takes the place of no file of ours"),
-        (["colours.ods", "colours.xlsx"], ("colours.xlsx: is the same table as 'colours.ods'; "
-                                          "keep one of them")),
-        (["Colours.CSV"], ("Colours.CSV: takes the place of no file of ours; "
-                          "did you mean 'colours.csv'?")),
-    ],
+    CASES["a_file_that_would_be_overlooked_is_told"],
 )  # fmt: skip
 def test_a_file_that_would_be_overlooked_is_told(own, files, fault):
     for name in files:

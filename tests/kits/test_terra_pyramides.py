@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from companion.games import open_game
-from companion.games.forms import PlayerMap, Whole
 from companion.kits import load_kit
-from companion.kits.check import check_kit
+from companion.kits.check.kit import check_kit
+from companion.questions import PlayerMap, Whole
+from tests.kits.conftest import SPECIFIED
 
 KIT = load_kit("terra-pyramides")
 GAME = open_game("terra-pyramides")
@@ -361,30 +362,7 @@ def test_lines() -> None:
         assert all(tiles & set(line) for line in runs() if len(line) > 1)
 
 
-PICTURES = {
-    "base_side": """
-        . # . . o . # . . o o
-        . . o # . . . . # . .
-        # . . . . # o . . . #
-        . . # . . . T # . o .
-        o . . . # T T . . # .
-        . # . . . T # . . . o
-        . o . # . . . . # . .
-        # . . . o # . . . . #
-        . . # . . . . # o . .
-        o o . . # . o . . # .""",
-    "nile_side": """
-        . # . . o ~ # . . o o
-        . . o # . . ~ ~ # . .
-        # . . . . # . . ~ . #
-        . . # o . . T # ~ . .
-        o . . . # T T ~ . # .
-        . # ~ ~ . T # ~ . . o
-        . ~ . # ~ ~ ~ . # o .
-        # . ~ . . # . . . . #
-        . . # ~ ~ . o # . . .
-        o o . . # ~ o . . # .""",
-}
+PICTURES = SPECIFIED["terra-pyramides"]["pictures"]
 
 
 @pytest.mark.parametrize("side", SIDES)

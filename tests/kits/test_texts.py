@@ -5,8 +5,8 @@ import re
 import pytest
 
 from companion.kits import Faulty, layouts_folder, load_kit
-from companion.kits.check import check_folder
-from companion.kits.text_check import unprinted
+from companion.kits.check.kit import check_folder
+from companion.kits.check.texts import unprinted
 from companion.kits.texts import Texts
 from companion.press.choose import choose
 from companion.press.options import Options

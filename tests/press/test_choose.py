@@ -7,6 +7,7 @@ import pytest
 from companion.kits import Faulty, Kit, Row, load_kit
 from companion.press.choose import choose
 from companion.press.options import Options
+from companion.press.setup_link import play_text, variant_of
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +16,7 @@ def giza() -> Kit:
 
 
 def counts(kit: Kit, options: Options) -> dict[str, int]:
-    return {one.component.id: len(one.rows) for one in choose(kit, options)}
+    return {one.component.id: len(one.rows) for one in choose(kit, options).printed}
 
 
 def test_without_a_number_of_players_everything_is_printed(giza: Kit) -> None:
@@ -29,7 +30,7 @@ def test_what_is_on_request_is_printed_when_it_is_named_or_everything_is(giza: K
 
 
 def test_a_gap_is_between_all_that_is_cut_out_and_nothing_else(giza: Kit) -> None:
-    made = [one.make for one in choose(giza, Options(gap=4))]
+    made = [one.make for one in choose(giza, Options(gap=4)).printed]
     assert {make.gap for make in made if make.how == "cut"} == {4}
     assert {make.gap for make in made if make.how != "cut"} == {None}
 
@@ -76,7 +77,7 @@ def test_only_takes_ids_and_families(giza: Kit) -> None:
 
 
 def test_make_chooses_a_form_by_family(giza: Kit) -> None:
-    chosen = choose(giza, Options(only=("worker",), make={"worker": "standee"}))
+    chosen = choose(giza, Options(only=("worker",), make={"worker": "standee"})).printed
     assert {one.make.id for one in chosen} == {"standee"}
 
 
@@ -158,3 +159,33 @@ def test_without_a_variant_is_what_the_others_alone_need(versions: Kit) -> None:
         "worker_blue": 16,
         "worker_tan": 16,
     }
+
+
+# What a printed code holds: how many play, and the variant where a row is for one.
+
+ADDRESS = "http://table.local/t?room=2"
+
+
+def test_a_code_holds_the_address_that_is_set() -> None:
+    kit = load_kit("terra-pyramides")
+    assert play_text(kit, 3, None, "nile") == ""
+    query = "room=2&game=terra-pyramides&players=3&variant=nile%2Bsymbols"
+    assert play_text(kit, 3, ADDRESS, "nile+symbols") == f"http://table.local/t?{query}"
+
+
+@pytest.mark.parametrize(
+    ("held", "asked", "variant"),
+    [
+        (("nile",), None, "nile"),
+        (("nile",), "nile+symbols", "nile+symbols"),
+        (("coop1", "coop2"), None, "coop1"),
+        (("coop1", "coop2"), "coop2", "coop2"),
+        ((), "nile", None),
+        (None, "nile", None),
+    ],
+)
+def test_a_row_is_for_its_first_variant_or_the_one_asked_for(
+    held: tuple[str, ...] | None, asked: str | None, variant: str | None
+) -> None:
+    assert variant_of(Row({"variants": held}, "setup.csv", 2), asked) == variant
+    assert variant_of(None, asked) is None

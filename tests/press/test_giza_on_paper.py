@@ -10,12 +10,12 @@ import pytest
 import zxingcpp
 
 from companion.kits import Faulty
+from companion.kits.paper import paper
 from companion.press.job import prepare, write
 from companion.press.options import Options
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
 from tests.press.games import printed
 from tests.press.games.printed import fronts_drawn, pieces_drawn
+from tests.press.reach import outside
 
 giza = partial(printed.kit, "giza")
 print_of = partial(printed.printed, "giza")

@@ -7,7 +7,7 @@ import pytest
 from companion.kits import Kit, load_kit
 from companion.press.job import Prepared, prepare
 from companion.press.options import Options
-from companion.press.sheets.work import total
+from companion.press.sheets.model import total
 
 PAPERS = ("a4", "letter")
 BOXES = ("box", "box_lid")

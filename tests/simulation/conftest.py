@@ -14,8 +14,8 @@ from companion.games.engine import CHANCE, Options, Rules
 from companion.kits import load_kit
 from companion.simulation.bots import lineup
 from companion.simulation.chance import any_of, draw
+from companion.simulation.game import Match
 from companion.simulation.many import Opener, opener
-from companion.simulation.record import Match
 from tests.games.toy import ToyRules
 
 # Other processes look for the toy where this one does; last, so that what is installed comes first.

@@ -8,8 +8,8 @@ from functools import partial
 
 from companion.games.engine import Options
 from companion.simulation.bots import lineup
+from companion.simulation.game import Match
 from companion.simulation.many import fold_games
-from companion.simulation.record import Match
 from tests.games.toy import Toy, ToyRules
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.kits import load_kit
-from companion.simulation.alone import won_alone
+from companion.simulation.findings import won_alone
 
 README = Path(__file__).parents[2] / "README.md"
 

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from companion.games import has_rules, slugs
-from companion.games.engine import Options, Refused, Score
+from companion.games.engine import Options, Score
 from companion.kits import load_kit
+from companion.questions.errors import Refused
 from companion.simulation.bots import answer, lineup, open_bot
 from companion.simulation.chance import (
     draw,
@@ -18,8 +19,7 @@ from companion.simulation.chance import (
     share,
     some_of,
 )
-from companion.simulation.game import play
-from companion.simulation.record import Match
+from companion.simulation.game import Match, play
 from tests.games.toy import Deal, Give, Keep, Toy, ToyRules
 from tests.simulation.conftest import Played
 

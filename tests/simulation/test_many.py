@@ -14,10 +14,11 @@ import dask
 import distributed
 import pytest
 
-from companion.games.engine import Options, Refused
+from companion.games.engine import Options
 from companion.kits import load_kit
+from companion.questions.errors import Refused
+from companion.simulation.game import GameRecord, Match
 from companion.simulation.many import Opener, fold_games, opener, tallies
-from companion.simulation.record import GameRecord, Match
 from companion.simulation.tally import Tally, tally_up
 from companion.simulation.workers import Lost
 from tests.games.toy import Toy, ToyRules

@@ -8,11 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.engine import Use
-from companion.simulation.differences import FEW, differences
+from companion.simulation.comparison import (
+    FEW,
+    ComparedFigure,
+    Pair,
+    PairSums,
+    PairTally,
+    differences,
+    tally_pairs,
+)
 from companion.simulation.findings import LEAST
 from companion.simulation.intervals import student
 from companion.simulation.many import tallies_of_pairs
-from companion.simulation.pairs import Figure, Pair, PairSums, PairTally, tally_pairs
 from tests.simulation.conftest import Played
 from tests.simulation.test_tally import record, records
 
@@ -58,9 +65,9 @@ def test_what_both_kits_do_alike_is_no_doubt() -> None:
 def test_what_only_one_kit_has_does_not_change() -> None:
     games = [(record(5, 3, uses=(LAW,)), record(5, 3))] * LEAST
     found = {each.figure: each for each in differences(tally_pairs(games)).figures}
-    worth = found[Figure("worth", ("law", "5", "used"))]
+    worth = found[ComparedFigure("worth", ("law", "5", "used"))]
     assert (worth.one, worth.other, worth.change) == (4, None, None)
-    often = found[Figure("per_game", ("law", "5", "used"))]
+    often = found[ComparedFigure("per_game", ("law", "5", "used"))]
     assert (often.one, often.other) == (1, 0)
     assert often.change == (-1, -1, -1)
     assert often.is_surely_other
@@ -85,16 +92,16 @@ def test_few_pairs_that_differ_give_no_interval() -> None:
     assert few.compared == 0
     assert not any(each.is_other for each in few.figures)
     changed = [each.figure for each in enough.figures if each.is_surely_other]
-    assert Figure("seat_score", ("1",)) in changed
-    assert Figure("seat_score", ("2",)) not in changed
+    assert ComparedFigure("seat_score", ("1",)) in changed
+    assert ComparedFigure("seat_score", ("2",)) not in changed
 
 
 def test_ways_of_winning_are_shares_and_wins_are_shared() -> None:
     pairs = [(record(5, 3), record(5, 5))] * LEAST
     found = {each.figure: each for each in differences(tally_pairs(pairs)).figures}
-    seat = found[Figure("seat_wins", ("1",))]
+    seat = found[ComparedFigure("seat_wins", ("1",))]
     assert (seat.one, seat.other) == (1, 0.5)
-    shared = found[Figure("first", ("shared",))]
+    shared = found[ComparedFigure("first", ("shared",))]
     assert (shared.one, shared.other, shared.change) == (0, 1, (1, 1, 1))
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.simulation.bots.halving import Playouts, last_standing
-from companion.simulation.patience import PAUSE, Patience
+from companion.simulation.bots.bot import PAUSE, Patience
+from companion.simulation.bots.trials import Playouts, last_standing
 from tests.games.toy import Deal
 
 

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from companion.games.engine import Use
 from companion.simulation.findings import LEAST, LEAST_WINS, Share, findings
-from companion.simulation.intervals import Interval, student, wilson
-from companion.simulation.record import GameRecord
-from companion.simulation.sums import RAREST, Sums, spread
-from companion.simulation.tally import WIN, Piece, Tally, tally_up, way_of_winning, wins
+from companion.simulation.game import GameRecord
+from companion.simulation.intervals import RAREST, Interval, Sums, spread, student, wilson
+from companion.simulation.tally import WIN, PieceUse, Tally, tally_up, way_of_winning, wins
 
 SEATS = 3
 BOTS = st.sampled_from(["random", "greedy"])
@@ -167,7 +166,7 @@ def test_a_piece_that_three_games_used() -> None:
         ]
     )
     (found,) = findings(tally, {}).pieces["law"]
-    assert found.piece == Piece("law", "5", "used")
+    assert found.piece == PieceUse("law", "5", "used")
     assert (found.times, found.games) == (4, 3)
     assert found.per_game.value == 1
     assert found.worth is not None

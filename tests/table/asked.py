@@ -3,18 +3,17 @@
 import io
 from typing import Any
 
-from companion.games.engine import Request, Result
-from companion.games.forms import Form
+from companion.games.engine import Result
 from companion.kits import Kit
+from companion.questions import Form
+from companion.questions.errors import Request
 from companion.table.session.asking import Asker
-from companion.table.session.form_questions import ask_request
 from companion.table.session.position import Effect, Position
 from companion.table.session.session import Session
 from companion.table.session.single import one_act, ruling_session
 from companion.table.terminal.driver import Driver
-from companion.table.terminal.terminal import InputEnded, Terminal
+from companion.table.terminal.terminal import FEW_COMMANDS, InputEnded, Terminal
 from companion.table.terminal.typed_commands import run_command
-from companion.table.terminal.words import FEW_COMMANDS
 from companion.table.translator import Translator
 
 
@@ -33,7 +32,7 @@ def asked_form(
     """The request that typed answers to a form make, and all that was shown."""
 
     def run(position: Position, asker: Asker) -> Effect:
-        request = ask_request(asker, form, players)
+        request = asker.ask_form(form, players, request=True)
         return Effect(position._replace(state=request, closed=True))
 
     return _driven(one_act(run, kit), kit, answers, language)

@@ -4,13 +4,13 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.cli.opened import house_texts
+from companion.cli.lookup import house_texts
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
 from companion.table.journal.entries import Entry
-from companion.table.journal.memory import MemoryTape
-from companion.table.session.invalid import InvalidAnswer
+from companion.table.journal.tape import MemoryTape
 from companion.table.session.moves.keeper import MoveKeeper, is_draw
 from companion.table.session.points import open_points
-from companion.table.session.question import Question
 from companion.table.session.record import Record
 from companion.table.session.session import Session
 from companion.table.translator import Translator

@@ -11,10 +11,12 @@ from typing import Any
 
 from companion.games import open_game
 from companion.games.common.keeping import Act, Play, TableKeeper
-from companion.games.engine import Refused, Result, Sink, Step, Term
-from companion.games.forms import Form, choice, count, counts
+from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import load_kit
+from companion.questions import Form, choice, count, counts
+from companion.questions.errors import Refused
+from companion.questions.text import Step, Term
 
 PILES = {"red": 1, "blue": 2, "green": 4}
 COINS = 9

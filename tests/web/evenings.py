@@ -5,11 +5,10 @@ from typing import Any
 
 from companion.games import open_game
 from companion.kits import load_kit
+from companion.questions.question import Question
+from companion.questions.typed import read
 from companion.table.journal import Journal
-from companion.table.session.question import Question
-from companion.table.session.reading import read
-from companion.table.session.session import Session
-from companion.table.session.ways import open_way
+from companion.table.session.session import Session, open_way
 from tests.table.driving import english
 from tests.table.recorded import Evening
 from tests.web.phones import Form, Phone, Table

@@ -18,8 +18,8 @@ from typing import Protocol
 from urllib.parse import urlencode
 
 from companion.kits import load_kit
+from companion.table.phrases import seat_name
 from companion.table.session.session import Session
-from companion.table.standing import seat_name
 from tests.table.driving import english
 from tests.table.recorded import evenings
 from tests.web.evenings import filled, known

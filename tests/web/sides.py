@@ -6,13 +6,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.table.session.checking import check
-from companion.table.session.invalid import InvalidAnswer
+from companion.questions.answer import check
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
 from companion.table.session.moves.keeper import MoveKeeper
-from companion.table.session.question import Question
 from companion.table.session.session import Session
-from companion.web.choosing import Choosing
-from companion.web.pictures import Pictures
+from companion.web.table.choosing import Choosing
+from companion.web.table.pictures import Pictures
 from tests.table.driving import in_the_deck
 from tests.web.evenings import filled
 from tests.web.phones import TRIO, Answer, Form, Phone, Table

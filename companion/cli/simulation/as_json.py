@@ -37,7 +37,7 @@ Where two kits are compared (`--compare`):
     figures   a list: kind, name (a seat, a way, a line, or a piece's group, item and way), before,
               after (null where there was none), change MEAN or null, differs (its interval leaves
               no change out), surely (with allowance for how many are compared); kinds are those of
-              `companion/simulation/pairs.py`
+              `companion/simulation/comparison.py`
 
 `even` is the share if nothing made a difference, null where that means nothing; `differs` says
 that it is another, with allowance for how many are compared.
@@ -53,11 +53,10 @@ from companion.simulation.pieces import is_house
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.simulation.differences import Difference
+    from companion.simulation.comparison import Difference
     from companion.simulation.findings import Performance, PieceFigures, Share
-    from companion.simulation.intervals import Interval
-    from companion.simulation.record import Match
-    from companion.simulation.sums import Spread
+    from companion.simulation.game import Match
+    from companion.simulation.intervals import Interval, Spread
 
 Value = dict[str, Any]
 

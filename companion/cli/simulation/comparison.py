@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cli.simulation.figures import NONE, Cell, changed, decimal
 from companion.cli.simulation.report import MARK, PER_GAME, Names
-from companion.simulation.differences import SHARES, Difference
-from companion.simulation.tally import LENGTHS, Piece
+from companion.simulation.comparison import SHARES, Difference
+from companion.simulation.tally import LENGTHS, PieceUse
 
 if TYPE_CHECKING:
     from companion.kits import Kit
-    from companion.simulation.differences import Differences
-    from companion.simulation.pairs import Figure
-    from companion.simulation.record import Match
+    from companion.simulation.comparison import ComparedFigure, Differences
+    from companion.simulation.game import Match
     from companion.table.translator import Translator
 
 SHOWN: Final = 20
@@ -111,7 +110,7 @@ def _place(difference: Difference) -> tuple[int, tuple[str, str, str]]:
     kind, name = difference.figure
     if kind in PARTS:
         return list(PARTS).index(kind), ("", "", "")
-    piece = Piece(*name)
+    piece = PieceUse(*name)
     return len(PARTS), (piece.group, piece.way, str(OF_PIECES.index(kind)))
 
 
@@ -139,14 +138,14 @@ class DifferenceNames(NamedTuple):
         """Return a text of simulated play."""
         return self.voice.text(f"simulate.{key}")
 
-    def part(self, figure: "Figure") -> str:
+    def part(self, figure: "ComparedFigure") -> str:
         """Return what a figure is part of."""
         if figure.kind in PARTS:
             return self.text(PARTS[figure.kind])
         group, _, way = figure.name
         return f"{self._names(figure).uses(group, way)} · {self.text(figure.kind)}"
 
-    def of(self, figure: "Figure") -> str:
+    def of(self, figure: "ComparedFigure") -> str:
         """Return what a figure is of, within its part."""
         kind, name = figure
         names = self._names(figure)
@@ -155,13 +154,13 @@ class DifferenceNames(NamedTuple):
         if kind == "score":
             return self.text("any_seat")
         if kind in OF_PIECES:
-            return names.piece(Piece(*name))
+            return names.piece(PieceUse(*name))
         if kind == "first":
             return self.text(name[0])
         told = {"seat": names.seat, "opponent": names.opponent, "ending": names.ending}
         return told.get(kind.split("_", maxsplit=1)[0], names.line)(name[0])
 
-    def label(self, figure: "Figure") -> str:
+    def label(self, figure: "ComparedFigure") -> str:
         """Return both."""
         return f"{self.part(figure)}: {self.of(figure)}"
 
@@ -198,7 +197,7 @@ class DifferenceNames(NamedTuple):
         number = round(BY_CHANCE * compared)
         return self.voice.text("simulate.by_chance", number=number, compared=compared)
 
-    def _names(self, figure: "Figure") -> Names:
+    def _names(self, figure: "ComparedFigure") -> Names:
         """Return the names of the kit that has a piece."""
         kit, other = self.comparison.kit, self.comparison.other
         if figure.kind not in OF_PIECES:

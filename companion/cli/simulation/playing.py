@@ -5,23 +5,22 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from companion.cli.mistakes import Mistake
-from companion.cli.moves import check_rules
-from companion.cli.progress import shown_progress
+from companion.cli.errors import Mistake
+from companion.cli.keeping import check_rules
 from companion.cli.simulation.comparison import Called, Comparison
 from companion.cli.simulation.report import Simulation, simulation_of
+from companion.cli.streams import shown_progress
 from companion.files import write_file, writes
 from companion.games import rules
 from companion.games.common import actions
 from companion.games.common.setup import settled_apart
-from companion.games.engine import Action, Options, Refused
-from companion.kits.suggestions import suggestion
+from companion.games.engine import Action, Options
+from companion.kits.faults import suggestion
+from companion.questions.errors import Refused
 from companion.simulation.bots import lineup
-from companion.simulation.differences import differences
-from companion.simulation.game import play, seat_bots
+from companion.simulation.comparison import PairTally, differences
+from companion.simulation.game import Match, play, seat_bots
 from companion.simulation.many import opener, tallies, tallies_of_pairs
-from companion.simulation.pairs import PairTally
-from companion.simulation.record import Match
 from companion.simulation.tally import Tally
 from companion.simulation.workers import Lost
 
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from companion.games.engine import Rules
     from companion.kits import Kit
     from companion.table.translator import Translator
+
 
 SUFFIX = ".pdf"
 

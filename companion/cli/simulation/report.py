@@ -13,8 +13,8 @@ from companion.table.translator import in_language
 if TYPE_CHECKING:
     from companion.kits import Kit
     from companion.simulation.findings import Performance
-    from companion.simulation.record import Match
-    from companion.simulation.tally import Piece
+    from companion.simulation.game import Match
+    from companion.simulation.tally import PieceUse
     from companion.table.translator import Translator
 
 MARK: Final = "*"
@@ -210,7 +210,7 @@ class Names(NamedTuple):
         """Say what the mark of pieces of our own design means."""
         return self.voice.text("simulate.house", house=self.voice.text("cli.house"))
 
-    def piece(self, piece: "Piece") -> str:
+    def piece(self, piece: "PieceUse") -> str:
         """Return what a piece is called, marked where its figures are of our own design."""
         own = is_house(self.kit, piece.group, piece.item)
         mark = f" [{self.voice.text('cli.house')}]" if own else ""

@@ -12,8 +12,10 @@ from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_type_hints
 
 from companion.games.common.defaults import Defaults
-from companion.games.engine import Action, Refused, Seat
-from companion.kits.suggestions import suggestion
+from companion.games.engine import Action
+from companion.kits.faults import suggestion
+from companion.questions.errors import Refused
+from companion.questions.text import Seat
 
 Value = Any
 """A field's value: a number, a text, or a tuple of values."""

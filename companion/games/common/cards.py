@@ -13,8 +13,9 @@ from typing import ClassVar, Final
 from companion.games.common.bits import select
 from companion.games.common.figures import word
 from companion.games.common.states import Attributes
-from companion.games.engine import CHANCE, Action, Decision, Refusal, Term
+from companion.games.engine import CHANCE, Action, Decision, Refusal
 from companion.kits import Kit
+from companion.questions.text import Term
 
 
 @dataclass(frozen=True, slots=True)

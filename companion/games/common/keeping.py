@@ -1,21 +1,23 @@
 """The scorekeeper of any game: made of what its room declares (`companion.games.keeper`).
 
-A room's `keeping` holds what the opening needs, and names the module of the rest, which is imported
-when the first act comes:
+A room's `keeper` says it all at once:
 
-    KEEPER = TableKeeper(f"{__package__}.acts", colours=..., opening=...)
-
-    PLAY = Play(begin, stage, scores, ids, ACTS, sheet, result)
+    KEEPER = TableKeeper(
+        Play(begin, stage, scores, ids, acts={"push": Act(ask_push, push)}, sheet, result),
+        colours=...,
+        opening=...,
+    )
 """
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from companion.games.engine import Result, Sink, Step
-from companion.games.forms import Answers, Form
-from companion.games.keeper import SCORE, Outcome, Seating, Stage
+from companion.games.engine import Result, Sink
+from companion.games.keeper import SCORE, ActKeeper, Outcome, Seating, Stage
 from companion.kits import Kit
+from companion.questions import Answers, Form
+from companion.questions.text import Step
 
 
 class Copyable(Protocol):
@@ -87,24 +89,36 @@ def no_options(_kit: Kit, _variant: str) -> Form:
     return Form("opening", ())
 
 
-class TableKeeper:
+class TableKeeper(ActKeeper):
     """Keeps a game as `companion.games.keeper.Keeper` says, by what its room declares."""
 
     def __init__(
         self,
-        play: str,
+        play: Play[Any] | str,
         *,
         starts: bool = True,
         variants: Callable[[Kit], Mapping[str, tuple[int, ...]]] = all_variants,
         colours: Callable[[Kit, str], tuple[str, ...]] = no_colours,
         opening: Callable[[Kit, str], Form] = no_options,
     ) -> None:
-        """Keep the game whose module `play` declares `PLAY`; the rest is the opening."""
+        """Keep a game as `play` says, or the `PLAY` of the module so named."""
         self.starts = starts
-        self.variants = variants
-        self.colours = colours
-        self.opening = opening
-        self._module = play
+        self._variants = variants
+        self._colours = colours
+        self._opening = opening
+        self._declared = play
+
+    def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
+        """Return how many may sit down in each variant that the setup knows."""
+        return self._variants(kit)
+
+    def colours(self, kit: Kit, variant: str) -> tuple[str, ...]:
+        """Return the ids of the player colours, if people have any."""
+        return self._colours(kit, variant)
+
+    def opening(self, kit: Kit, variant: str) -> Form:
+        """Return what the room asks at the opening."""
+        return self._opening(kit, variant)
 
     def acts(self, kit: Kit, variant: str) -> tuple[str, ...]:
         """Return the ids of all acts, in the order in which they are listed."""
@@ -164,7 +178,9 @@ class TableKeeper:
 
     @property
     def _play(self) -> Play[Any]:
-        play: Play[Any] = import_module(self._module).PLAY
+        if isinstance(self._declared, Play):
+            return self._declared
+        play: Play[Any] = import_module(self._declared).PLAY
         return play
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from companion.games.engine import Seat, Step
+from companion.questions.text import Seat, Step
 
 
 def with_names(steps: Iterable[Step], players: Sequence[str]) -> Iterator[Step]:

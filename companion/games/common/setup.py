@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common import checks
 from companion.games.common.figures import whole, word
-from companion.games.engine import Options, Refused, Request, Result, Step
+from companion.games.engine import Options, Result
 from companion.kits import Kit, Row
-from companion.kits.columns import GROUPS
+from companion.kits.read.columns import GROUPS
+from companion.questions import checks
+from companion.questions.errors import Refused, Request
+from companion.questions.text import Step
 
 BASE = "base"
 """The variant of a game that has no others."""

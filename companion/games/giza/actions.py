@@ -9,7 +9,8 @@ from functools import cache
 from typing import ClassVar
 
 from companion.games.common.actions import Grammar
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
+from companion.questions.text import Seat
 
 
 @dataclass(frozen=True, slots=True)

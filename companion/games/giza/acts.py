@@ -6,9 +6,7 @@ from typing import Final
 from companion.games.common.keeping import Act, Play
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.seats import with_names
-from companion.games.common.wording import path_part
-from companion.games.engine import Refused, Result, Sink
-from companion.games.forms import Answers, Field, Form, choice
+from companion.games.engine import Result, Sink
 from companion.games.giza import (
     arrival,
     bidding,
@@ -32,6 +30,9 @@ from companion.games.giza.kept_game import IDS, LIFTS, KeptGame, begin, scores, 
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
 from companion.games.giza.tables import BASE, MIDDLE, STONES
+from companion.questions import Answers, Field, Form, choice
+from companion.questions.checks import path_part
+from companion.questions.errors import Refused
 
 
 def _where_to(state: State, stone: int) -> tuple[Field, ...]:

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza.actions import Advance
 from companion.games.giza.board import CAMPS
 from companion.games.giza.moves import no_actions
 from companion.games.giza.opening import place_of
 from companion.games.giza.state import State
+from companion.questions.text import Seat, Step, Term
 
 STEP_RULE: Final = "GIZA-ADV-01"
 BOARD_RULE: Final = "GIZA-ADV-03"

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from companion.games.common.seats import with_names
-from companion.games.engine import Refused, Result, Sink, Step
-from companion.games.forms import Answers, Field
+from companion.games.engine import Result, Sink
 from companion.games.game import Ruling
 from companion.games.giza.state import State
 from companion.games.giza.tables import Tables
+from companion.questions import Answers, Field
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 COUNTS_RULE: Final = "GIZA-SETUP-02"
 """Nobody has more pieces than the setup gives."""

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.engine import Refusal, Seat, Sink, Step, Term
-from companion.games.forms import Answers
+from companion.games.engine import Refusal, Sink
 from companion.games.giza import contest
 from companion.games.giza.actions import Reassign, SelectStone
 from companion.games.giza.answers import by_seat, names, scores, seat_of
@@ -12,6 +11,8 @@ from companion.games.giza.board import CAMPS
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import seats
 from companion.games.giza.tables import BASE, CAPSTONE, STONES, Tables
+from companion.questions import Answers
+from companion.questions.text import Seat, Step, Term
 
 BASE_DUE: Final = ("place", "push", "reassign", "decorate", "temple", "return")
 CAMP_DUE: Final = ("push", "reassign", "return")

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from companion.games.engine import Refusal, Seat, Sink, Step
-from companion.games.forms import Answers
+from companion.games.engine import Refusal, Sink
 from companion.games.giza import starving
 from companion.games.giza.actions import Bid, bids
 from companion.games.giza.answers import by_seat, names, seat_of
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import seats
+from companion.questions import Answers
+from companion.questions.text import Seat, Step
 
 TOTAL_RULE: Final = "GIZA-BID-05"
 

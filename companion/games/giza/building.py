@@ -5,13 +5,15 @@ from functools import cache
 from typing import Any, Final
 
 from companion.games.common.bits import select
-from companion.games.common.wording import alternatives
-from companion.games.engine import Refusal, Refused, Sink, Step
-from companion.games.forms import Answers
+from companion.games.engine import Refusal, Sink
 from companion.games.giza.actions import PlaceStone
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
 from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES, Tables
+from companion.questions import Answers
+from companion.questions.checks import alternatives
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 WHERE_RULE: Final = "GIZA-BUILD-02"
 ON_RULE: Final = "GIZA-BUILD-03"

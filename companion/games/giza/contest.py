@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.games.common.shares import SharedPlaces, shares
-from companion.games.engine import Seat, Sink, Step
+from companion.games.engine import Sink
 from companion.games.giza.state import NONE, Event, State
 from companion.games.giza.tables import SOLO
+from companion.questions.text import Seat, Step
 
 RULES: Final = {
     "push": "GIZA-UNLOAD-04",

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.games.engine import Refusal, Sink, Step, Term
-from companion.games.forms import Answers
+from companion.games.engine import Refusal, Sink
 from companion.games.giza import contest
 from companion.games.giza.actions import Decorate, decorations
 from companion.games.giza.answers import Verdict, by_seat, scores
 from companion.games.giza.building import CAPSTONE_ROW
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import Tables
+from companion.questions import Answers
+from companion.questions.text import Step, Term
 
 BID_RULE: Final = "GIZA-DECO-01"
 

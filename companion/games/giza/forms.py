@@ -4,7 +4,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
-from companion.games.forms import (
+from companion.games.giza.setup import RULE, SLUG
+from companion.games.giza.tables import STONES, Tables
+from companion.kits import Row
+from companion.questions import (
     Field,
     ListOf,
     OneOf,
@@ -18,10 +21,7 @@ from companion.games.forms import (
     count,
     counts,
 )
-from companion.games.forms.holders import Gaps
-from companion.games.giza.setup import RULE, SLUG
-from companion.games.giza.tables import STONES, Tables
-from companion.kits import Row
+from companion.questions.holders import Gaps
 
 LONGEST_TRACK: Final = 12
 """Most spaces of a track that a request may have; our own tracks are shorter."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from companion.games.common.bits import select
-from companion.games.engine import Seat, Step, Term
 from companion.games.giza import turn_order
 from companion.games.giza.board import CAMPS
 from companion.games.giza.moves import ACTIONS_RULE
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import CAPSTONE, STONES
+from companion.questions.text import Seat, Step, Term
 
 TOPOLOGY: Final = "GIZA-STATE-02"
 """Workers are never lost: each of them stands somewhere."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.common.seats import with_names
-from companion.games.engine import Sink, Step, Term
+from companion.games.engine import Sink
 from companion.games.giza import (
     arrival,
     contest,
@@ -19,6 +19,7 @@ from companion.games.giza.steps import tell
 from companion.games.giza.tables import STONES, tables
 from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import Kit
+from companion.questions.text import Step, Term
 
 TYPED: Final = ("bid.order", "bid.stands", "bid.spent")
 """Steps that repeat what people have just typed."""

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.games.engine import Sink, Step
-from companion.games.forms import Answers
+from companion.games.engine import Sink
 from companion.games.giza import bidding, contest, starving
 from companion.games.giza.answers import Verdict, scores
 from companion.games.giza.board import CAPSTONE_CAMP, MIDDLE_CAMP
@@ -12,6 +11,8 @@ from companion.games.giza.building import crown, crown_steps, end_step
 from companion.games.giza.state import State
 from companion.games.giza.steps import tell
 from companion.games.giza.tables import CAPSTONE, MIDDLE, Tables
+from companion.questions import Answers
+from companion.questions.text import Step
 
 LIFTS: Final = ("middle", "capstone_first", "capstone_final")
 MIDDLE_LIFT, FIRST_LIFT, FINAL_LIFT = range(len(LIFTS))

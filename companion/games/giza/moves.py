@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza.actions import BonusMove, QuarryMove, SkipBonus, SupportMove
 from companion.games.giza.board import LIFT, SUPPORT, Board
 from companion.games.giza.opening import areas, place_of
 from companion.games.giza.state import State
+from companion.questions.text import Seat, Step, Term
 
 Moved = SupportMove | QuarryMove | BonusMove
 ACTIONS_RULE: Final = "GIZA-ACT-01"

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.engine import Refusal, Refused, Seat, Sink, Step, Term
-from companion.games.forms import Answers
+from companion.games.engine import Refusal, Sink
 from companion.games.giza.actions import Nominate
 from companion.games.giza.answers import COUNTS_RULE, check_most, seat_of
 from companion.games.giza.board import CAPSTONE_CAMP, MIDDLE_CAMP
@@ -15,6 +14,9 @@ from companion.games.giza.lifts import CAMP_OF, FIRST_LIFT, LIFTS, MIDDLE_LIFT
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
 from companion.games.giza.tables import CAPSTONE, MIDDLE, STONES, Tables
+from companion.questions import Answers
+from companion.questions.errors import Refused
+from companion.questions.text import Seat, Step, Term
 
 PUSH_RULE: Final = "GIZA-NOM-01"
 LIFT_RULES: Final = ("GIZA-NOM-02", "GIZA-NOM-03", TOPPED_RULE)

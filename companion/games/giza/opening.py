@@ -5,11 +5,12 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza.actions import DrawStart, SetupPlace
 from companion.games.giza.board import CAMPS, LIFT, SUPPORT, Board
 from companion.games.giza.state import State
 from companion.games.giza.tables import BASE, Tables
+from companion.questions.text import Seat, Step, Term
 
 AT_ONCE: Final = 2
 """Workers that a player puts on the board at a time."""

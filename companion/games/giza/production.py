@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Action, Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza.actions import Farm, Fish, MakeArt
 from companion.games.giza.board import ARTIST, FARM
 from companion.games.giza.moves import no_actions
 from companion.games.giza.state import State
 from companion.games.giza.tables import PRODUCTIONS, OrderRow
+from companion.questions.text import Seat, Step, Term
 
 FARMING, FISHING, MAKING_ART = range(len(PRODUCTIONS))
 

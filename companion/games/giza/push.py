@@ -3,15 +3,17 @@
 from collections import Counter
 from typing import Any, Final
 
-from companion.games.common.wording import path_part
-from companion.games.engine import Refused, Seat, Sink, Step
-from companion.games.forms import Answers
+from companion.games.engine import Sink
 from companion.games.giza import bidding, starving
 from companion.games.giza.advance import ROOM_RULE
 from companion.games.giza.answers import COUNTS_RULE, by_name, check_most
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import Tables, with_track
+from companion.questions import Answers
+from companion.questions.checks import path_part
+from companion.questions.errors import Refused
+from companion.questions.text import Seat, Step
 
 WAY_RULE: Final = "GIZA-PUSH-03"
 

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from companion.games.engine import Sink, Step
+from companion.games.engine import Sink
 from companion.games.giza import actions, moves, opening, turn_order
 from companion.games.giza.building import END_RULE
 from companion.games.giza.state import State
+from companion.questions.text import Step
 
 CAPSTONE_PLACED: Final = "capstone"
 ROUNDS_OVER: Final = "rounds"

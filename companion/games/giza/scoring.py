@@ -9,8 +9,7 @@ from typing import Any, Final
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.seats import with_names
 from companion.games.common.ties import Keys, contenders
-from companion.games.engine import Refused, Result, Sink, Step
-from companion.games.forms import Answers
+from companion.games.engine import Result, Sink
 from companion.games.giza import contest
 from companion.games.giza.answers import check_most
 from companion.games.giza.building import CROWN_RULE
@@ -18,6 +17,9 @@ from companion.games.giza.forms import value_kinds
 from companion.games.giza.setup import SLUG
 from companion.games.giza.state import State
 from companion.games.giza.tables import Tables
+from companion.questions import Answers
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 Breakdowns = Mapping[str, dict[str, int]]
 """The points of every player by category; a total is the sum of them."""

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.common.ties import places
-from companion.games.engine import Request, Score
+from companion.games.engine import Score
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.setup import SLUG
 from companion.games.giza.state import State
+from companion.questions.errors import Request
 
 
 def scores(state: State) -> Sequence[Score]:

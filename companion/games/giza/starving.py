@@ -1,9 +1,10 @@
 """Starving: whoever bid least when a push or a lift failed loses a worker to the farms (7.3)."""
 
-from companion.games.engine import Sink, Step
+from companion.games.engine import Sink
 from companion.games.giza.board import FARM
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import seats
+from companion.questions.text import Step
 
 
 def meanest(state: State) -> list[int]:

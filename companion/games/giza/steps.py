@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from companion.games.engine import Seat, Sink, Step
+from companion.games.engine import Sink
+from companion.questions.text import Seat, Step
 
 
 def tell(sink: Sink | None, steps: Iterable[Step]) -> None:

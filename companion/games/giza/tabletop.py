@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.games.common.actions import fields_of
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
 from companion.games.giza.board import CAMPS, CAPSTONE_CAMP, MIDDLE_CAMP
 from companion.games.giza.lifts import CAMP_OF, LIFTS
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES
 from companion.games.tabletop import Area, Piece
+from companion.questions.text import Seat
 
 BOARD: Final = "board"
 STOCK: Final = "stock"

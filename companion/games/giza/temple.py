@@ -3,12 +3,12 @@
 from typing import Any
 
 from companion.games.engine import Sink
-from companion.games.forms import Answers
 from companion.games.giza import contest
 from companion.games.giza.answers import by_seat, scores
 from companion.games.giza.board import TEMPLE
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import Tables
+from companion.questions import Answers
 
 
 def score(state: State, sink: Sink | None = None) -> None:

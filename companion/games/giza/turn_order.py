@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-from companion.games.common.wording import bounds_text, path_part
-from companion.games.engine import Refusal, Refused, Seat, Sink, Step, Term
-from companion.games.forms import Answers
+from companion.games.engine import Refusal, Sink
 from companion.games.giza.actions import ChooseRow
 from companion.games.giza.answers import names, seat_of
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import seats, tell
 from companion.games.giza.tables import Tables
+from companion.questions import Answers
+from companion.questions.checks import bounds_text, path_part
+from companion.questions.errors import Refused
+from companion.questions.text import Seat, Step, Term
 
 ROUND_RULE: Final = "GIZA-ROUND-02"
 BOX_RULE: Final = "GIZA-ORDER-03"

@@ -6,7 +6,7 @@ Chapters carry out what is decided; here is asked what comes next.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.games.engine import Action, Refusal, Seat, Sink, Step
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza import (
     actions,
     advance,
@@ -27,6 +27,7 @@ from companion.games.giza.board import FARM, TEMPLE
 from companion.games.giza.state import NONE, State
 from companion.games.giza.steps import tell
 from companion.games.giza.tables import STONES, Tables
+from companion.questions.text import Seat, Step
 
 PASS: Final = actions.Pass()
 

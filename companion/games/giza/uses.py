@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.engine import Step, Use
+from companion.games.engine import Use
 from companion.games.giza import contest
 from companion.games.giza.state import State
+from companion.questions.text import Step
 
 
 def uses(told: Iterable[Step], state: State) -> Iterator[Use]:

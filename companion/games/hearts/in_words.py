@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.common.bits import select
-from companion.games.engine import Seat, Step, Term
 from companion.games.hearts import dealing, passing, tricks
 from companion.games.hearts.state import State
+from companion.questions.text import Seat, Step, Term
 
 
 def shows(state: State, seat: int) -> Iterator[Step]:

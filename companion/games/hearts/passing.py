@@ -3,9 +3,10 @@
 from typing import Final
 
 from companion.games.common.cards import Pass
-from companion.games.engine import Refusal, Sink, Step, Term
+from companion.games.engine import Refusal, Sink
 from companion.games.hearts.dealing import ask
 from companion.games.hearts.state import State
+from companion.questions.text import Step, Term
 
 WAYS: Final = "HEARTS-PASS-02"
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.figures import once_a_kit
-from companion.games.engine import Decision, Options, Refusal, Step, Use
+from companion.games.engine import Decision, Options, Refusal, Use
 from companion.games.hearts import dealing, decisions, in_words, tabletop, tricks, value, visibility
 from companion.games.hearts.state import State
 from companion.games.hearts.tables import tables
 from companion.games.kit_games.joined import KitRules
+from companion.questions.text import Step
 
 
 class HeartsRules(KitRules):

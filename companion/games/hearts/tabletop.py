@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.common.actions import fields_of
 from companion.games.common.bits import select
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
 from companion.games.hearts.state import State
 from companion.games.tabletop import Area, Piece
+from companion.questions.text import Seat
 
 
 def areas(state: State) -> Iterator[Area]:

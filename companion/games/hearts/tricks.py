@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.games.common.cards import NONE, Play
-from companion.games.engine import Refusal, Seat, Sink, Step, Term
+from companion.games.engine import Refusal, Sink
 from companion.games.hearts import dealing
 from companion.games.hearts.state import State
+from companion.questions.text import Seat, Step, Term
 
 FOLLOWING: Final = "HEARTS-TRICK-02"
 WINNING: Final = "HEARTS-TRICK-04"

@@ -1,7 +1,7 @@
 """Games of people's own: kept and scored by the `score.toml` of their kit, with no code.
 
-What a file says is read by `companion/kits/scores`; here it is asked (`forms`), reckoned
-(`figures`) and kept (`acts`) as any room does it. An evening may be told as JSON (`evening`).
+What a file says is read by `companion/kits/scores`; here it is asked (`asks`), reckoned
+(`figures`) and kept (`keeper`) as any room does it. An evening may be told as JSON (`evening`).
 
 A room may join such a kit, so that it is played move by move as well: a folder of its name with
 `GAME = OwnGame(__name__, SLUG, setup)` and `rules.py`, whose rules are `joined.KitRules`. All that
@@ -14,12 +14,13 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from companion.games.engine import Request, Result
+from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits import Kit
+from companion.questions.errors import Request
 
 if TYPE_CHECKING:
-    from companion.games.forms import Form
+    from companion.questions import Form
 
 
 def setup(kit: Kit, request: Request) -> Result:
@@ -31,6 +32,8 @@ def setup(kit: Kit, request: Request) -> Result:
 
 class OwnGame(Game):
     """A game of a kit with a `score.toml`: a request may tell a whole evening, phase by phase."""
+
+    needs_scores = True
 
     def score(
         self, kit: Kit, request: Request, corrections: Mapping[str, int] | None = None
@@ -48,9 +51,10 @@ class OwnGame(Game):
 
         return opening(kit)
 
-    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
+    def _module(self, name: str, before: str = "") -> Any:  # noqa: ANN401 - a module
         """Return a module of the room's rules, or what all such games have in common."""
-        return super()._module(name) if name == "rules" else import_module(f"{__name__}.{name}")
+        is_own = name == "rules"
+        return super()._module(name, before) if is_own else import_module(f"{__name__}.{name}")
 
 
 @cache

@@ -9,15 +9,17 @@ A list is one value a player, clockwise, blank for whoever is not asked; a map i
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from companion.games.common import checks
-from companion.games.common.players import SEATS, read_players
-from companion.games.engine import Refused, Request, Result
-from companion.games.forms import Answers, Form, PlayerMap, read
-from companion.games.kit_games import forms
+from companion.games.engine import Result
+from companion.games.kit_games import asks
 from companion.games.kit_games.answered import NO, YES
 from companion.games.kit_games.figures import Tally
 from companion.games.kit_games.scoring import final
-from companion.kits import Kit
+from companion.kits import Fault, Kit
+from companion.kits.faults import suggestion
+from companion.kits.scores import FILE
+from companion.questions import Answers, Form, PlayerMap, checks, read
+from companion.questions.checks import SEATS, read_players
+from companion.questions.errors import Refused, Request
 
 START, ROUNDS, FINAL = "start", "rounds", "final"
 NOT_ASKED: Final = (None, "")
@@ -44,8 +46,8 @@ def played(
     for path, hand in checks.items(given.get(ROUNDS, []), ROUNDS):
         if tally.is_over and kit.scores.ends:
             raise Refused(path, "comes after the game is over")
-        tally.play(_answers(forms.hand(tally), tally, hand, path))
-    answers = _answers(forms.final(tally), tally, given.get(FINAL, {}), FINAL)
+        tally.play(_answers(asks.hand(tally), tally, hand, path))
+    answers = _answers(asks.final(tally), tally, given.get(FINAL, {}), FINAL)
     return tally, final(kit.id, tally, answers, corrections or {})
 
 
@@ -53,7 +55,7 @@ def begun(kit: Kit, players: tuple[str, ...], settled: object) -> Tally:
     """Return a game before its first round, with what was settled; Refused with the field."""
     assert kit.scores is not None
     tally = Tally(kit.scores, players)
-    tally.settle(_answers(forms.start(tally), tally, settled, START))
+    tally.settle(_answers(asks.start(tally), tally, settled, START))
     return tally
 
 
@@ -89,3 +91,43 @@ def _said(value: Any) -> Any:  # noqa: ANN401 - as JSON has it
     if isinstance(value, Mapping):
         return {key: _said(each) for key, each in value.items()}
     return value
+
+
+EXPECTED: Final = ("totals", "places", "winners", "decided", "lines", "over", "first")
+
+
+def faults(kit: Kit) -> Iterator[Fault]:
+    """Yield what comes to something else than an example of a kit's says."""
+    for number, example in enumerate(kit.scores.examples if kit.scores else ()):
+        yield from (
+            Fault(FILE, message, field=f"example[{number}]")
+            for message in _differences(kit, example)
+        )
+
+
+def _differences(kit: Kit, example: Mapping[str, Any]) -> Iterator[str]:
+    for key in example:
+        if key not in (*KEYS, *EXPECTED):
+            yield f"'{key}' is unknown; {suggestion(key, (*KEYS, *EXPECTED))}"
+    given = {key: value for key, value in example.items() if key in KEYS}
+    try:
+        tally, result = played(kit, given)
+    except Refused as refused:
+        yield str(refused)
+        return
+    value, players = result.value, result.value["players"]
+    found: dict[str, Any] = {
+        "totals": [each["total"] for each in players],
+        "places": [each["place"] for each in players],
+        "winners": value["winners"],
+        "decided": value["tiebreak"] or "",
+        "over": tally.is_over,
+        "first": tally.players[tally.first()],
+    }
+    for key, wanted in example.items():
+        if key in found and found[key] != wanted:
+            yield f"{key}: comes to {found[key]}, not {wanted}"
+    for key, wanted in example.get("lines", {}).items():
+        line = [each["breakdown"].get(key) for each in players]
+        if line != wanted:
+            yield f"{key} comes to {line}, not {wanted}"

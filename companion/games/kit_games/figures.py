@@ -4,15 +4,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from companion.games.common import checks
-from companion.games.common.wording import quote
-from companion.games.engine import Refused, Step
-from companion.games.kit_games.again import answered_once, refused_again
-from companion.games.kit_games.answered import Answers, leave_out, put
+from companion.games.kit_games.answered import Answers, answered_once, leave_out, put, refused_again
 from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
 from companion.kits.scores import Check, Formula, Line, Phase, Question, ScoreFile
+from companion.kits.scores.checks import hidden_in
 from companion.kits.scores.model import POINTS, ROUND, SEAT, TOTAL
-from companion.kits.scores.secrecy import hidden_in
+from companion.questions import checks
+from companion.questions.checks import quote
+from companion.questions.errors import Refused
+from companion.questions.text import Step
+
+ROUNDS: Final = "rounds"
+"""What a table that kept nothing is asked of all rounds: their points together."""
 
 WHOLE: Final = "input"
 """What a refusal names that is of no answer alone."""

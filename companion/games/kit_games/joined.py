@@ -9,21 +9,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.common.decisions import DecidedRules, Kind
-from companion.games.common.players import SEATS
 from companion.games.common.setup import check_options, settled_apart
-from companion.games.engine import Options, Refusal, Refused, Request, Score
-from companion.games.forms import Form, OneOf, Whole
-from companion.games.kit_games import forms
+from companion.games.engine import Options, Refusal, Score
+from companion.games.kit_games import asks
 from companion.games.kit_games.evening import START, begun
 from companion.games.kit_games.figures import Tally
 from companion.games.kit_games.scoring import final
 from companion.kits import Kit
+from companion.questions import Form, OneOf, Whole
+from companion.questions.checks import SEATS
+from companion.questions.errors import Refused, Request
 
 
 def opening(kit: Kit) -> Form:
     """Ask what is settled for all; what is asked of each player is as if nothing were said."""
     assert kit.scores is not None
-    form = forms.start(Tally(kit.scores, tuple(map(str, range(min(kit.players))))))
+    form = asks.start(Tally(kit.scores, tuple(map(str, range(min(kit.players))))))
     return form._replace(fields=tuple(x for x in form.fields if isinstance(x.kind, OneOf | Whole)))
 
 

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from companion.games.common.scores import OVERRIDE, standings, with_corrections
 from companion.games.common.ties import contenders
-from companion.games.engine import Result, Step
+from companion.games.engine import Result
 from companion.games.kit_games.answered import Answers
-from companion.games.kit_games.figures import Counted, Tally, reckoned
-from companion.games.kit_games.forms import ROUNDS
+from companion.games.kit_games.figures import ROUNDS, Counted, Tally, reckoned
 from companion.kits.formulas import Moment, at_seat
 from companion.kits.scores.model import TOTAL
+from companion.questions.text import Step
 
 WON, LOST = 1, 2
 """The places of a game that is won or lost."""

@@ -6,8 +6,7 @@ from typing import Final
 
 from companion.games.common.keeping import Act, Play
 from companion.games.common.seats import with_names
-from companion.games.engine import Result, Sink, Step, Term
-from companion.games.forms import Answers, Form
+from companion.games.engine import Result, Sink
 from companion.games.keeper import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import forms, pyramid_points, replacing, turns
 from companion.games.silver_gold.score_sheet import score_card
@@ -16,6 +15,8 @@ from companion.games.silver_gold.setup import BOXED
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables, open_tables
 from companion.kits import Kit
+from companion.questions import Answers, Form
+from companion.questions.text import Step, Term
 
 SCORE_CARDS: Final = "score_cards"
 """What the public points leave out."""

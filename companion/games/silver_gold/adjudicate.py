@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from companion.games.common.bits import select
 from companion.games.common.seats import with_names
-from companion.games.engine import Refused, Result, Step
-from companion.games.forms import Answers
+from companion.games.engine import Result
 from companion.games.game import Ruling, Rulings
 from companion.games.silver_gold import crossing_off, forms, score_sheet
 from companion.games.silver_gold.actions import Bonus, Cross
@@ -27,6 +26,9 @@ from companion.games.silver_gold.skulls import potion
 from companion.games.silver_gold.state import ScoreCard, State
 from companion.games.silver_gold.tables import Tables, open_tables
 from companion.games.silver_gold.torches import refuse_later_torches, torch
+from companion.questions import Answers
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 CROSSED: Final = "SILVER-GOLD-STATE-01"
 BONUS: Final = "SILVER-GOLD-ADJ-CROSS-02"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.games.common.bits import Selections
-from companion.games.engine import Action, Refusal, Seat, Sink, Step
+from companion.games.engine import Action, Refusal, Sink
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.placements import REASONS
@@ -12,6 +12,7 @@ from companion.games.silver_gold.skulls import POTION, SKULL, after_potion, afte
 from companion.games.silver_gold.state import CARDS_IN_FRONT, ScoreCard, State
 from companion.games.silver_gold.tables import Tables
 from companion.games.silver_gold.torches import TORCH, with_torch
+from companion.questions.text import Seat, Step
 
 ONE_PLACEMENT: Final = "SILVER-GOLD-CROSS-01"
 ONE_MORE: Final = "SILVER-GOLD-ICON-01"

@@ -6,9 +6,14 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
-from companion.games.common.wording import path_part
-from companion.games.engine import Refused
-from companion.games.forms import (
+from companion.games.silver_gold.chamber import SIZE
+from companion.games.silver_gold.replacing import DECK
+from companion.games.silver_gold.score_sheet import sums
+from companion.games.silver_gold.setup import BOXED, COLOURS, RULE, SLUG
+from companion.games.silver_gold.state import CARDS_IN_FRONT, orders_of
+from companion.games.silver_gold.tables import Tables
+from companion.kits import Row
+from companion.questions import (
     Cell,
     Field,
     Flags,
@@ -26,14 +31,9 @@ from companion.games.forms import (
     count,
     counts,
 )
-from companion.games.forms.kinds import Reading
-from companion.games.silver_gold.chamber import SIZE
-from companion.games.silver_gold.replacing import DECK
-from companion.games.silver_gold.score_sheet import sums
-from companion.games.silver_gold.setup import BOXED, COLOURS, RULE, SLUG
-from companion.games.silver_gold.state import CARDS_IN_FRONT, orders_of
-from companion.games.silver_gold.tables import Tables
-from companion.kits import Row
+from companion.questions.checks import path_part
+from companion.questions.errors import Refused
+from companion.questions.kinds import Reading
 
 VARIANT: Final = base_only(RULE)
 GAME: Final = choice("game", "SILVER-GOLD-ID-01", (SLUG,), required=False, asked=False)

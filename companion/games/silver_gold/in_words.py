@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.engine import Step, Term
 from companion.games.silver_gold import crossing_off, pyramid_points, start, turns
 from companion.games.silver_gold.chamber import ENTRANCE, SIZE, WALL, WRITTEN
 from companion.games.silver_gold.placements import Card
 from companion.games.silver_gold.setup import COLOURS
 from companion.games.silver_gold.state import CARDS_IN_FRONT, State, orders_of
 from companion.games.silver_gold.tables import Tables
+from companion.questions.text import Step, Term
 
 CROSSED: Final = "/"
 """A box that is crossed off."""

@@ -6,9 +6,9 @@ pyramid. What is on the score cards is asked at the end.
 """
 
 from companion.games.common.keeping import TableKeeper
-from companion.games.forms import Form
 from companion.games.silver_gold.forms import CARDS
 from companion.kits import Kit
+from companion.questions import Form
 
 
 def opening(_kit: Kit, _variant: str) -> Form:

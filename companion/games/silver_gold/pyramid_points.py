@@ -4,15 +4,16 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from companion.games.common import checks
 from companion.games.common.seats import with_names
-from companion.games.common.wording import path_part
-from companion.games.engine import Refused, Result, Seat, Sink, Step, Term
-from companion.games.forms import Answers
+from companion.games.engine import Result, Sink
 from companion.games.silver_gold.replacing import NUMBERS, complete, completed_by
 from companion.games.silver_gold.setup import COLOURS
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
+from companion.questions import Answers, checks
+from companion.questions.checks import path_part
+from companion.questions.errors import Refused
+from companion.questions.text import Seat, Step, Term
 
 NEXT_BOX: Final = "SILVER-GOLD-POINTS-01"
 NONE_LEFT: Final = "SILVER-GOLD-POINTS-02"

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common import checks
 from companion.games.common.seats import with_names
-from companion.games.common.wording import path_part, quote
-from companion.games.engine import Action, Decision, Refusal, Refused, Result, Seat, Sink, Step
-from companion.games.forms import Answers
+from companion.games.engine import Action, Decision, Refusal, Result, Sink
 from companion.games.silver_gold.actions import Deal, Display, Draw, Replace, Unseen
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
+from companion.questions import Answers, checks
+from companion.questions.checks import path_part, quote
+from companion.questions.errors import Refused
+from companion.questions.text import Seat, Step
 
 LOWEST_FIRST: Final = "SILVER-GOLD-ADJ-REPL-01"
 ANY_CARD: Final = "SILVER-GOLD-REPL-01"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.games.common.decisions import DecidedRules
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Decision, Options, Refusal, Rules, Step, Use
+from companion.games.engine import Decision, Options, Refusal, Rules, Use
 from companion.games.silver_gold import (
     decisions,
     in_words,
@@ -27,6 +27,7 @@ from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import open_tables
 from companion.games.silver_gold.uses import UseReader
 from companion.kits import Kit
+from companion.questions.text import Step
 
 
 class SilverGoldRules(DecidedRules):

@@ -5,12 +5,13 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.engine import Refused, Request, Result
-from companion.games.forms import Answers
+from companion.games.engine import Result
 from companion.games.silver_gold.pyramid_points import NEXT_BOX, boxes_earned
 from companion.games.silver_gold.scoring import LOWEST, final, lowest_order
 from companion.games.silver_gold.state import ScoreCard, State
 from companion.games.silver_gold.tables import Tables
+from companion.questions import Answers
+from companion.questions.errors import Refused, Request
 
 ONE_OWNER: Final = "SILVER-GOLD-STATE-02"
 

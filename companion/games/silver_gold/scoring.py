@@ -7,11 +7,12 @@ from typing import Final
 
 from companion.games.common.scores import standings, with_corrections
 from companion.games.common.ties import contenders, places
-from companion.games.engine import Result, Score, Step
+from companion.games.engine import Result, Score
 from companion.games.silver_gold.setup import SLUG
 from companion.games.silver_gold.skulls import penalty
 from companion.games.silver_gold.state import ScoreCard, State, orders_of
 from companion.games.silver_gold.tables import Tables
+from companion.questions.text import Step
 
 RULES: Final = {
     "pyramids": "SILVER-GOLD-SCORE-01",

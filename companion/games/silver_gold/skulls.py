@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.games.engine import Result, Step
-from companion.games.forms import Answers
+from companion.games.engine import Result
 from companion.games.silver_gold.tables import Tables
+from companion.questions import Answers
+from companion.questions.text import Step
 
 SKULL: Final = "SILVER-GOLD-ICON-06"
 POTION: Final = "SILVER-GOLD-ICON-07"

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from companion.games.engine import Action, Decision, Refusal, Seat, Sink, Step
+from companion.games.engine import Action, Decision, Refusal, Sink
 from companion.games.silver_gold.actions import Keep
 from companion.games.silver_gold.state import CARDS_IN_FRONT, State, orders_of
 from companion.games.silver_gold.turns import go_on_replacing
+from companion.questions.text import Seat, Step
 
 KEEPING: Final = "SILVER-GOLD-SETUP-02"
 

@@ -5,10 +5,11 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.common.actions import fields_of
-from companion.games.engine import Action, Seat
+from companion.games.engine import Action
 from companion.games.silver_gold.chamber import SIZE, Box
 from companion.games.silver_gold.state import ScoreCard, State, orders_of
 from companion.games.tabletop import CROSS, RING, Area, Piece
+from companion.questions.text import Seat
 
 DISPLAY: Final = "display"
 """Cards to choose from, by their order numbers, and the deck; the pattern in force."""

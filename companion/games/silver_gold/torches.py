@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.common.wording import path_part
-from companion.games.engine import Refused, Result, Step
-from companion.games.forms import Answers
+from companion.games.engine import Result
 from companion.games.silver_gold.tables import Tables
+from companion.questions import Answers
+from companion.questions.checks import path_part
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 TORCH: Final = "SILVER-GOLD-ICON-05"
 ONE_A_ROUND: Final = "SILVER-GOLD-ADJ-TORCH-01"

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.engine import Refusal, Sink, Step, Term
+from companion.games.engine import Refusal, Sink
 from companion.games.silver_gold import crossing_off, pyramid_points, replacing
 from companion.games.silver_gold.actions import Bonus, Cross, Reveal
 from companion.games.silver_gold.state import Shown, State
+from companion.questions.text import Step, Term
 
 TURN: Final = "SILVER-GOLD-TURN-01"
 REVEALED: Final = "SILVER-GOLD-TURN-02"

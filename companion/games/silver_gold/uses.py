@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.engine import Step, Use
+from companion.games.engine import Use
 from companion.games.silver_gold.scoring import gem_points
 from companion.games.silver_gold.skulls import penalty
 from companion.games.silver_gold.tables import Tables
+from companion.questions.text import Step
 
 PYRAMID, PATTERN = "pyramid", "pattern"
 

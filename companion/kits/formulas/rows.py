@@ -5,23 +5,24 @@ from decimal import Decimal
 from math import isfinite
 from typing import Final
 
-from companion.kits.formulas.naming import TAKES, check_length
-from companion.kits.formulas.parsing import parse
-from companion.kits.formulas.reckoning import (
-    Moment,
-    Place,
-    Plain,
-    Reckoner,
-    Unreckoned,
-    bounded,
+from companion.kits.faults import suggestion
+from companion.kits.formulas.evaluation import Moment, Place, Plain, Reckoner, Unreckoned, bounded
+from companion.kits.formulas.names import TAKES, check_length
+from companion.kits.formulas.parser import (
+    Call,
+    FormulaError,
+    Lookup,
+    Name,
+    Node,
+    names_of,
+    parse,
+    walk,
 )
-from companion.kits.formulas.tree import Call, Name, Node, Row, Wrong, names_of, walk
-from companion.kits.suggestions import suggestion
 
+# The functions, and how many values each takes (None: two or more).
 FUNCTIONS: Final[Mapping[str, int | None]] = {"if": 3, **TAKES}
-"""The functions, and how many values each takes (None: two or more)."""
+# Decimals of a result: a third of a millimetre is no more exact than that.
 DECIMALS: Final = 6
-"""Decimals of a result: a third of a millimetre is no more exact than that."""
 
 Look = Callable[[str], object]
 
@@ -30,7 +31,7 @@ class RowFormula:
     """A formula, the `names` that it asks for, and how many parts it has (`size`).
 
     Raises:
-        Wrong: It can't be read, or is about more than numbers and texts.
+        FormulaError: It can't be read, or is about more than numbers and texts.
     """
 
     __slots__ = ("_node", "names", "size", "text")
@@ -105,11 +106,11 @@ def _decimal(name: str, value: float) -> Decimal:
 def _check(node: Node) -> None:
     """Check that a part is about numbers and texts, and not about players or tables."""
     match node:
-        case Row(at, table):
-            raise Wrong(at, f"asks for a row; a cell is a name: table.{table}.KEY.COLUMN")
+        case Lookup(at, table):
+            raise FormulaError(at, f"asks for a row; a cell is a name: table.{table}.KEY.COLUMN")
         case Name(at, name) if name in FUNCTIONS:
-            raise Wrong(at, f"{name} is a function, such as {name}(...)")
+            raise FormulaError(at, f"{name} is a function, such as {name}(...)")
         case Call(at, name):
             if name not in FUNCTIONS:
-                raise Wrong(at, f"there is no {name}(); {suggestion(name, FUNCTIONS)}")
+                raise FormulaError(at, f"there is no {name}(); {suggestion(name, FUNCTIONS)}")
             check_length(node, FUNCTIONS[name])

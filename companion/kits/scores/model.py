@@ -4,34 +4,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from companion.kits.formulas import Figure, Node, Table, names_of
-from companion.kits.words import Words
+from companion.kits.formulas import Figure, LookupTable, Node, names_of
+from companion.kits.texts import Words
+
+FILE: Final = "score.toml"
 
 Asked = Literal["integer", "yes/no", "choice", "player", "players", "rows"]
 PhaseName = Literal["start", "round", "final"]
+# When what was answered unseen is shown to all: once all have answered, once the round is over,
+# once the points are added up.
 Until = Literal["all answered", "round", "end"]
-"""When what was answered unseen is shown to all: once all have answered, once the round is over,
-once the points are added up."""
 
 PHASES: Final[tuple[PhaseName, ...]] = ("start", "round", "final")
 
 SEAT, TOTAL, ROUND, POINTS = "seat", "total", "round", "points"
+# What joins the names of a team.
 TOGETHER: Final = "+"
-"""What joins the names of a team."""
 
+# Names of single rounds, or of how many there were.
 OF_ROUNDS: Final = frozenset({ROUND, "rounds"})
-"""Names of single rounds, or of how many there were."""
 
+# In what a round is called: its number.
 NUMBER: Final = "{round}"
-"""In what a round is called: its number."""
 
+# What every formula may name besides what is asked: where somebody sits (1 is first), the points
+# before this phase, which round it is.
 ALWAYS: Final[Mapping[str, Figure]] = {
     SEAT: Figure(),
     TOTAL: Figure(),
     ROUND: Figure(own=False),
 }
-"""What every formula may name besides what is asked: where somebody sits (1 is first), the points
-before this phase, which round it is."""
 
 
 class Formula(NamedTuple):
@@ -132,7 +134,7 @@ class ScoreFile:
     `teams`, a seat is a team: the names of its people, joined by `TOGETHER`.
     """
 
-    tables: Mapping[str, Table]
+    tables: Mapping[str, LookupTable]
     start: Phase
     round: Phase
     final: Phase

@@ -6,25 +6,25 @@ from typing import Any, Final
 from companion.kits.formulas import Moment, Reckoner, Unreckoned, at_seat
 from companion.kits.model import Column, Row, Table
 from companion.kits.scores.model import NUMBER, Formula, ScoreFile
-from companion.kits.words import Words
+from companion.kits.texts import Words
 
+# What the table is called in layouts.
 PAD: Final = "scores"
-"""What the table is called in layouts."""
 
+# Rows for rounds where nobody knows how many there will be ...
 ROUNDS: Final = 10
-"""Rows for rounds where nobody knows how many there will be ..."""
 
+# ... and where somebody does, at most.
 MOST: Final = 24
-"""... and where somebody does, at most."""
 
+# Of the pad of a kit that prints nothing else, in mm.
 PAD_HEIGHT: Final = 132
-"""Of the pad of a kit that prints nothing else, in mm."""
 
+# How wide that is: a quarter of a sheet of A4, and as wide as any printer prints one.
 LEAST, WIDEST = 96, 190
-"""How wide that is: a quarter of a sheet of A4, and as wide as any printer prints one."""
 
+# What stands beside the columns of its players, and a column in which one can write.
 BESIDE, COLUMN = 52, 7
-"""What stands beside the columns of its players, and a column in which one can write."""
 
 
 def pad_width(players: int) -> int:

@@ -4,43 +4,42 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, cast, get_args
 
-from companion.kits.faults import Faulty, Told
+from companion.kits.faults import Fault, Faulty, Told, shown, suggestion
 from companion.kits.formulas import Figure, Scope
 from companion.kits.model import Column
-from companion.kits.scores.asking import questions_of
+from companion.kits.read.section import Section
+from companion.kits.read.spreadsheet import Sheet
 from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, Question, Until
-from companion.kits.scores.reader import Reader, spelt
-from companion.kits.section import Section
-from companion.kits.suggestions import shown, suggestion
-from companion.kits.words import Words
+from companion.kits.scores.reader import ScoreReader, spelt
+from companion.kits.texts import Words
 
+# Questions, values, lines or checks of a phase at most.
 MOST: Final = 200
-"""Questions, values, lines or checks of a phase at most."""
 
+# Rows of a list at most.
 ROWS: Final = 100
-"""Rows of a list at most."""
 
+# The forms in which the questions of a phase are asked; a table that kept nothing is asked what
+# comes before play with the score sheet.
 FORMS: Final[Mapping[PhaseName, tuple[str, ...]]] = {
     "start": ("start", "score"),
     "round": ("round",),
     "final": ("score",),
 }
-"""The forms in which the questions of a phase are asked; a table that kept nothing is asked what
-comes before play with the score sheet."""
 
+# Until when what a phase asks unseen may be hidden; the first is meant where nothing is said. What
+# is hidden before play are roles and aims, which nobody tells before the end.
 UNTIL: Final[Mapping[PhaseName, tuple[Until, ...]]] = {
     "start": ("end", "all answered"),
     "round": ("all answered", "round", "end"),
     "final": ("all answered", "end"),
 }
-"""Until when what a phase asks unseen may be hidden; the first is meant where nothing is said. What
-is hidden before play are roles and aims, which nobody tells before the end."""
 
+# Kinds of questions that are answered by names.
 NAMES: Final = ("player", "players")
-"""Kinds of questions that are answered by names."""
 
+# Columns that say what a row of a table is called, where none is declared to hold words.
 CALLED: Final = ("name", "title", "label", "words")
-"""Columns that say what a row of a table is called, where none is declared to hold words."""
 
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 _TAKEN: Final = (*ALWAYS, "players", "others", "rounds", "points", "and", "or", "not", "name")
@@ -58,7 +57,7 @@ def is_name(key: str) -> bool:
     return bool(_NAME.fullmatch(key)) and key not in _TAKEN
 
 
-class Questions:
+class QuestionsReader:
     """Reads the questions of a phase.
 
     Args:
@@ -67,7 +66,7 @@ class Questions:
         past: The figures of each round.
     """
 
-    def __init__(self, reader: Reader, phase: PhaseName, past: Mapping[str, Figure]) -> None:
+    def __init__(self, reader: ScoreReader, phase: PhaseName, past: Mapping[str, Figure]) -> None:
         self._reader = reader
         self._phase = phase
         self._past = past
@@ -230,3 +229,57 @@ class Questions:
         }.get(question.kind, False)
         if not is_right:
             section.fault("default", f"{shown(default)} is no answer to this question")
+
+
+# Questions in a table of their own: a row each, whose columns are the keys of a question.
+
+KEY: Final = "key"
+# Columns that may stand there once for each language, as `words_en`.
+WORDS: Final = ("words", "note")
+
+_YES_OR_NO: Final = ("hidden", "required")
+_NUMBERS: Final = ("rows",)
+_LISTS: Final = ("choices",)
+_SAID: Final = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def questions_of(sheet: Sheet, file: str, languages: tuple[str, ...]) -> Mapping[str, object]:
+    """Return the questions of a table by key, as a `score.toml` has them; empty cells say nothing.
+
+    Raises:
+        Faulty: It has no column `key`, or a key twice.
+    """
+    heading = sheet.heading.cells
+    if KEY not in heading:
+        raise Faulty(Fault(file, f"this column is missing: {KEY}", sheet.heading.number))
+    found: dict[str, object] = {}
+    for line in sheet.lines:
+        cells = {head: cell for head, cell in zip(heading, line.cells, strict=True) if cell}
+        key = cells.pop(KEY, "")
+        if key in found:
+            raise Faulty(Fault(file, f"'{key}' is asked already", line.number, KEY))
+        found[key] = _question(cells, languages)
+    return found
+
+
+def _question(cells: Mapping[str, str], languages: tuple[str, ...]) -> Mapping[str, object]:
+    question: dict[str, object] = {key: _value(key, cell) for key, cell in cells.items()}
+    for key in WORDS:
+        spoken = {each: question.pop(f"{key}_{each}", None) for each in languages}
+        said = {language: text for language, text in spoken.items() if text is not None}
+        if said:
+            question[key] = said
+    return question
+
+
+def _value(key: str, cell: str) -> object:
+    """Return what a cell says, as TOML would have it; what it can't be is told by its reader."""
+    lower = cell.lower()
+    if key in _LISTS:
+        several = cell.replace(",", " ").split()
+        return several if len(several) > 1 else cell
+    if key in _YES_OR_NO or (key == "default" and lower in _SAID):
+        return _SAID.get(lower, cell)
+    if key in (*_NUMBERS, "default") and cell.isdecimal() and len(cell) < len("1,000,000"):
+        return int(cell)
+    return cell

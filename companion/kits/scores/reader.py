@@ -1,16 +1,16 @@
-"""What every chapter of a `score.toml` is read with: its formulas, its words, the kit's tables."""
+"""What every chapter of a `score.toml` is read with: its formulas, its words, its tables."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from companion.kits.formulas import Scope, Table, Wrong, number, parse
-from companion.kits.formulas.tree import named_in
+from companion.kits.faults import shown
+from companion.kits.formulas import FormulaError, LookupTable, Scope, number, parse
+from companion.kits.formulas.parser import named_in
 from companion.kits.model import Table as KitTable
+from companion.kits.read.section import Section
+from companion.kits.read.spreadsheet import Sheet
 from companion.kits.scores.model import Formula
-from companion.kits.section import Section
-from companion.kits.spreadsheet import Sheet
-from companion.kits.suggestions import shown
-from companion.kits.words import Words
+from companion.kits.texts import Words
 
 
 class Sources(NamedTuple):
@@ -24,7 +24,7 @@ class Sources(NamedTuple):
     sheet: Callable[[str], tuple[str, Sheet]]
 
 
-class Reader:
+class ScoreReader:
     """Reads formulas and words; what is wrong with them is noted in the section that has them.
 
     `tables` are those that formulas may name; `words` gathers what the program is to say, by key.
@@ -35,7 +35,7 @@ class Reader:
     def __init__(self, languages: tuple[str, ...], sources: Sources) -> None:
         self.languages = languages
         self.sources = sources
-        self.tables: Mapping[str, Table] = {}
+        self.tables: Mapping[str, LookupTable] = {}
         self.words: dict[str, Words] = {}
         self.spoilt: set[str] = set()
 
@@ -70,7 +70,7 @@ class Reader:
             if not self.spoilt.isdisjoint(named_in(tree)):
                 return None
             found = number(tree, scope, of_player=of_player)
-        except Wrong as wrong:
+        except FormulaError as wrong:
             section.fault(key, wrong.said(given))
             return None
         return Formula(given, tree, found.own, f"{section.file}: {section.place(key)}")
@@ -93,3 +93,49 @@ class Reader:
 def spelt(key: str) -> str:
     """Return a key as words, where there are no others."""
     return key.replace("_", " ").capitalize()
+
+
+# Tables that formulas look figures up in: `[tables]`, lists and columns of the kit among them.
+
+
+def read_tables(
+    section: Section, kit_tables: Mapping[str, KitTable]
+) -> Iterator[tuple[str, LookupTable]]:
+    """Give each table with its name; what is none is noted."""
+    for key in section.values:
+        given = section.values[key]
+        rows = _column(given, kit_tables) if isinstance(given, str) else _rows(given)
+        if rows is None:
+            wanted = (
+                "a list of whole numbers, rows as { 0 = -1, 4 = 2 } or { wood = 0 }, "
+                "or a column of whole numbers of the kit, as 'cards.points'"
+            )
+            section.fault(key, f"{shown(section.values[key])} is not {wanted}")
+        else:
+            yield key, rows
+
+
+def _column(given: str, kit_tables: Mapping[str, KitTable]) -> LookupTable | None:
+    """Return `TABLE.COLUMN` of the kit as a table; None where there is no such column."""
+    name, _, column = given.partition(".")
+    table = kit_tables.get(name)
+    if table is None or column not in table.columns:
+        return None
+    key = next(iter(table.columns))
+    return _rows({str(row[key]): row[column] for row in table.rows})
+
+
+def _rows(value: object) -> LookupTable | None:
+    """Return a table of a list, of ranges or of named rows; None for anything else."""
+    if isinstance(value, list) and value and all(map(_is_whole, value)):
+        return LookupTable.listed(value)
+    if not isinstance(value, Mapping) or not value or not all(map(_is_whole, value.values())):
+        return None
+    try:
+        return LookupTable({int(key): each for key, each in value.items()})
+    except ValueError:
+        return LookupTable(dict(value), is_named=True)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

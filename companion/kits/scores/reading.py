@@ -1,20 +1,31 @@
 """Reads a `score.toml`, chapter by chapter, and tells all that is wrong with it at once."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal
 
 from companion.kits.faults import Fault
 from companion.kits.formulas import Figure, Scope
-from companion.kits.scores.ending import order, order_word, rankings
-from companion.kits.scores.model import ALWAYS, NUMBER, PHASES, POINTS, Phase, PhaseName, ScoreFile
-from companion.kits.scores.points import Points
-from companion.kits.scores.questions import Questions
-from companion.kits.scores.reader import Reader, Sources
-from companion.kits.scores.secrecy import leaks
-from companion.kits.scores.tables import read_tables
-from companion.kits.section import Section
+from companion.kits.read.section import Section
+from companion.kits.scores.checks import leaks
+from companion.kits.scores.model import (
+    ALWAYS,
+    FILE,
+    NUMBER,
+    PHASES,
+    POINTS,
+    Check,
+    Formula,
+    Line,
+    Phase,
+    PhaseName,
+    Ranking,
+    ScoreFile,
+)
+from companion.kits.scores.questions import FORMS, MOST, QuestionsReader, is_name
+from companion.kits.scores.reader import ScoreReader, Sources, read_tables, spelt
+from companion.kits.texts import Words
 
-FILE: Final = "score.toml"
 TEAMS: Final = "teams"
 SEATS: Final = ("players", TEAMS)
 
@@ -26,11 +37,11 @@ def read_scores(
     sources: Sources,
 ) -> ScoreFile:
     """Return what a `score.toml` says, as far as it can be read; what is wrong goes to `faults`."""
-    return _Chapters(Section(values, FILE, faults), Reader(languages, sources)).file()
+    return _Chapters(Section(values, FILE, faults), ScoreReader(languages, sources)).file()
 
 
 class _Chapters:
-    def __init__(self, section: Section, reader: Reader) -> None:
+    def __init__(self, section: Section, reader: ScoreReader) -> None:
         self._section = section
         self._reader = reader
 
@@ -90,9 +101,9 @@ class _Chapters:
         closes: bool = True,
     ) -> Phase:
         """Read a phase; `known` are the figures of phases before, `past` those of each round."""
-        asks = tuple(Questions(self._reader, name, past).read(section, known))
+        asks = tuple(QuestionsReader(self._reader, name, past).read(section, known))
         figures = {**known, **{each.key: each.figure for each in asks}}
-        points = Points(self._reader, name, figures, past or {**figures, POINTS: Figure()})
+        points = PointsReader(self._reader, name, figures, past or {**figures, POINTS: Figure()})
         phase = Phase(
             asks,
             values=tuple(points.lines(section.section("values"))),
@@ -110,3 +121,142 @@ class _Chapters:
             self._section.fault("example", "is not a list of [[example]] tables")
             return ()
         return tuple(given)
+
+
+# What answers come to: the figures, the lines of points and the checks of a phase.
+
+# How the keys of what checks say begin, among the kit's steps.
+TELLS: Final = "own.check."
+
+_OPEN: Final = re.compile(r"\{([^{}]*)\}")
+
+
+class PointsReader:
+    """Reads what the answers of a phase come to.
+
+    Args:
+        reader: What it is read with.
+        phase: Which it is.
+        figures: What the phase knows; grows by each line.
+        rounds: The figures of each round.
+    """
+
+    def __init__(
+        self,
+        reader: ScoreReader,
+        phase: PhaseName,
+        figures: dict[str, Figure],
+        rounds: Mapping[str, Figure],
+    ) -> None:
+        self._reader = reader
+        self._phase = phase
+        self._figures = figures
+        self._rounds = rounds
+
+    def checks(self, section: Section) -> Iterator[Check]:
+        """Give what must be so."""
+        scope = Scope(self._figures, self._reader.tables, self._rounds)
+        found = (self._check(each, scope) for each in section.sections("check", MOST))
+        yield from filter(None, found)
+
+    def lines(self, section: Section, *, points: bool = False) -> Iterator[Line]:
+        """Give figures or points; each may name those above."""
+        figures, rounds = self._figures, self._rounds
+        for key in list(section.values)[:MOST]:
+            inner = section.section(key, "by", bare=True)
+            scope = Scope(figures, self._reader.tables, {**rounds, **figures} if rounds else {})
+            if not is_name(key):
+                section.fault(key, "is no name for a figure: letters, digits and _")
+                continue
+            by = self._reader.formula(inner, "by", scope, of_player=True, required=True)
+            asked = self._reader.words.get(f"form.{FORMS[self._phase][0]}.{key}")
+            words = self._reader.said(inner, "words", asked or spelt(key))
+            inner.close()
+            if by is None:
+                self._reader.spoilt.add(key)
+                continue
+            if points:
+                self._say_points(key, words)
+            elif key in figures:
+                section.fault(key, "is asked or reckoned already")
+            figures.setdefault(key, Figure(points or by.own))
+            yield Line(key, words, by)
+        section.close()
+
+    def _say_points(self, key: str, words: Words) -> None:
+        """Note what a line of points is called in a result, and in why it is what it is."""
+        self._reader.words[f"result.score.{key}"] = words
+        for step, how in (("line", ""), ("reckoned", " = {how}")):
+            said = {each: f"{{player}}: {text} {{points}}{how}" for each, text in words.items()}
+            self._reader.words[f"step.own.{step}.{key}"] = said
+
+    def _check(self, section: Section, scope: Scope) -> Check | None:
+        """Read a check; what it says may hold formulas, in each language its own."""
+        that = self._reader.formula(section, "that", scope, of_player=True, required=True)
+        said = section.words("else", self._reader.languages)
+        section.close()
+        figures: dict[str, Formula] = {}
+        words: dict[str, str] = {}
+        for language, text in said.items():
+            parts = _OPEN.split(text)
+            for number_ in range(1, len(parts), 2):
+                own = that is not None and that.own
+                found = self._reader.parsed(section, "else", parts[number_], scope, of_player=own)
+                if found is not None:
+                    name = f"figure{len(figures)}"
+                    figures[name] = found
+                    parts[number_] = f"{{{name}}}"
+            words[language] = "".join(parts).strip().removesuffix(".").removesuffix("。")
+        key = f"{TELLS}{section.path}"
+        self._reader.words[f"step.{key}"] = words
+        return Check(that, key, figures) if that is not None else None
+
+
+# When a game is over, who is asked first, who has won: the end of a `score.toml`.
+
+ORDERS: Final = ("left", "same")
+
+
+def rankings(section: Section, scope: Scope, reader: ScoreReader) -> Iterator[Ranking]:
+    """Give the figures by which places are told, the first that differs deciding."""
+    given = section.values.get("places", ["total"])
+    section.asked("places")
+    if not isinstance(given, list) or not given:
+        section.fault("places", 'is not a list of formulas, as ["total", "coins"]')
+        return
+    for index, each in enumerate(given):
+        named = Section({f"places[{index}]": each}, section.file, section.faults)
+        inner = named.section(f"places[{index}]", "by", bare=True)
+        by = reader.formula(inner, "by", scope, of_player=True, required=True)
+        default = _ranking_words(str(inner.values.get("by", "")), reader.words)
+        words = reader.said(inner, "words", default)
+        inner.close()
+        if by is not None:
+            reader.words[f"result.tiebreak.{by.text}"] = words
+            yield Ranking(by, words)
+
+
+def order(section: Section, scope: Scope, reader: ScoreReader) -> tuple[Formula, ...]:
+    """Return the formulas that say who is first; none where a word says it."""
+    given = section.values.get("order", "left")
+    section.asked("order")
+    if given in ORDERS:
+        return ()
+    formulas = given if isinstance(given, list) else [given]
+    found = [reader.parsed(section, "order", each, scope, of_player=True) for each in formulas]
+    return tuple(each for each in found if each is not None)
+
+
+def order_word(given: object) -> Literal["left", "same", "by"]:
+    """Return how it is told who is asked first: by a word, or by formulas."""
+    match given:
+        case "left" | "same" as word:
+            return word
+    return "by"
+
+
+def _ranking_words(text: str, words: Mapping[str, Words]) -> object:
+    """Return what a figure is called that is a question or a line of points, else its formula."""
+    name = text.lstrip("-")
+    keys: Sequence[str] = [f"form.{form}.{name}" for (form, *_) in FORMS.values()]
+    return next((words[each] for each in (f"result.score.{name}", *keys) if each in words), text)

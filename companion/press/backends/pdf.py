@@ -22,15 +22,27 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.press.backends.colours import Colours, Light
-from companion.press.backends.dots import EVERY, share_of_dot, unsnapped, widened
-from companion.press.backends.metadata import describe
-from companion.press.backends.numbers import matrix_numbers, number, numbers
-from companion.press.backends.pdf_fonts import OutlineFont
-from companion.press.backends.pdf_gradients import GradientForms
-from companion.press.backends.pdf_images import image_objects
-from companion.press.backends.pdf_operators import State, drawn, kerned_operator, limited, outline
-from companion.press.backends.walk import Walk, single_symbols
+from companion.press.backends.pdf_operators import (
+    EVERY,
+    Colours,
+    GraphicsState,
+    Light,
+    drawn,
+    kerned_operator,
+    limited,
+    outline,
+    share_of_dot,
+    unsnapped,
+    widened,
+)
+from companion.press.backends.pdf_resources import (
+    GradientForms,
+    OutlineFont,
+    describe,
+    image_objects,
+)
+from companion.press.backends.walk import Walk, matrix_numbers, number, numbers, single_symbols
+from companion.press.drawing.colour import has_gradient
 from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import INCH, Box, union
 from companion.press.drawing.nodes import (
@@ -44,12 +56,11 @@ from companion.press.drawing.nodes import (
     TextLine,
     Use,
 )
-from companion.press.drawing.paint import has_gradient
 from companion.press.sheets.model import Document, Page
 from companion.press.text.fonts import font
 
+# Points in a mm.
 POINTS = 72 / INCH
-"""Points in a mm."""
 VERSION = (1, 7)
 LIGHT = Light()
 
@@ -84,10 +95,14 @@ def pdf_pages(
     with _binary_streams():
         target = PdfTarget(document, stream, colours, INCH / dpi if dpi else 0.0)
     sides = [[side for side in (each.front, each.back) if side] for each in document.sheets]
+    # A symbol used once would be an object of its own that saves nothing. In dots, each has to be
+    # drawn where it stands: how wide its lines are in dots depends on that.
     walk = Walk(target, EVERY if dpi else single_symbols(chain.from_iterable(sides)))
     for sheet, pages in zip(document.sheets, sides, strict=True):
         target.bookmark(sheet.title)
         for page in pages:
+            # The setting is reportlab's, of the whole process: whoever runs between two pages, such
+            # as another print on a phone, finds it as it was.
             with _binary_streams():
                 walk.page(page)
             yield
@@ -130,16 +145,16 @@ class _Canvas(Canvas):
         if mask:
             image.smask = self._doc.Reference(mask, xObjectName(mask.name))
 
-    def refer(self, thing: Any, name: str) -> str:  # noqa: ANN401 - reportlab's
+    def refer(self, thing: Any, name: str) -> str:
         """Put an object into the document by a name, and return what refers to it."""
         self._doc.Reference(thing, name)
         return "{} {} R".format(*self._doc.idToObjectNumberAndVersion[name])
 
-    def add_form(self, name: str, form: Any) -> None:  # noqa: ANN401 - reportlab's
+    def add_form(self, name: str, form: Any) -> None:
         """Put a form into the document that was made elsewhere."""
         self._doc.addForm(name, form)
 
-    def end_form(self, name: str) -> Any:  # noqa: ANN401 - reportlab's
+    def end_form(self, name: str) -> Any:
         """End the form that was begun, and return it; reportlab forgets what it is seen through."""
         self.endForm()
         form = self._doc.idToObject[xObjectName(name)]
@@ -179,17 +194,17 @@ class PdfTarget:
         self._symbols: dict[str, str] = {}
         self._pages = 0
         self._colours = colours
+        # mm of the dots that the page is turned into; 0 where it stays as it is.
         self._dot = dot
-        """mm of the dots that the page is turned into; 0 where it stays as it is."""
-        self._states: list[State] = [State(IDENTITY, colours)]
+        self._states: list[GraphicsState] = [GraphicsState(IDENTITY, colours)]
+        # Of those around what is drawn: the opacity, and whether it holds for a single layer.
         self._groups: list[tuple[float, bool]] = []
-        """Of those around what is drawn: the opacity, and whether it holds for a single layer."""
+        # The names of forms that are being drawn, those within others after these.
         self._open: list[str] = []
-        """The names of forms that are being drawn, those within others after these."""
         self._layers = 0
         self._gradients = GradientForms(colours, self._canvas.refer)
+        # The names of forms that draw paths with gradients.
         self._painted: dict[tuple[Path, int], str] = {}
-        """The names of forms that draw paths with gradients."""
         describe(self._canvas, document)
 
     def bookmark(self, title: str) -> None:
@@ -213,6 +228,7 @@ class PdfTarget:
             trim = union(page.trims)
             self._canvas.setTrimBox(_upside_down(trim, page))
             self._canvas.setBleedBox(_upside_down(_within(page.bleed or trim, page), page))
+        # Readers show this in place of their own count: the number that is printed on the sheet.
         self._canvas.addPageLabel(self._pages, prefix=page.label)
         self._write(f"{POINTS:.8f} 0 0 {-POINTS:.8f} 0 {number(height, 6)} cm")
 
@@ -220,10 +236,13 @@ class PdfTarget:
         """Finish the page; its content is kept until the file is written."""
         self._canvas.showPage()
         self._pages += 1
-        self._states = [State(IDENTITY, self._colours)]
+        # A new page begins with nothing set; what was set on the last must be said again.
+        self._states = [GraphicsState(IDENTITY, self._colours)]
 
     def begin_group(self, group: Group) -> None:
         """Save the graphics state, then transform and clip."""
+        # Inside `q` and `Q` all that is set is forgotten with the group, and so is what we know of
+        # it.
         state = self._states[-1].under(group.transform)
         self._states.append(state)
         moved = "" if group.transform == IDENTITY else f" {matrix_numbers(group.transform)} cm"
@@ -241,6 +260,7 @@ class PdfTarget:
             self._open.append(f"layer{self._layers}")
             box = _corners(extent(group.nodes))
             self._canvas.beginForm(self._open[-1], *box)  # type: ignore[arg-type]  # as below
+            # A form inherits the matrix of the page it is drawn on, and nothing that was set there.
             self._states.append(state.inside())
 
     def end_group(self) -> None:
@@ -261,7 +281,7 @@ class PdfTarget:
         box = (symbol.x, symbol.y, right, bottom)
         self._open.append(name)
         self._canvas.beginForm(name, *box)  # type: ignore[arg-type]  # they need not be whole
-        self._states.append(State(IDENTITY, self._colours))
+        self._states.append(GraphicsState(IDENTITY, self._colours))
 
     def end_symbol(self) -> None:
         """Return from the form to the page."""
@@ -320,6 +340,7 @@ class PdfTarget:
 
     def image(self, image: Image) -> None:
         """Draw a picture into its box."""
+        # PDF's pictures stand on their foot in a square of 1; ours hang from their top.
         box = (image.width, 0, 0, -image.height, image.x, image.y + image.height)
         self._write(f"q {matrix_numbers(box)} cm")
         self._canvas.doForm(self._image(image.file))
@@ -333,6 +354,8 @@ class PdfTarget:
         size = number(run.size, state.places + 1)
         shown, begin = [], 0
         for name, codes in self._canvas.encoded(self._font(run.font), run.text):
+            # A subset has 256 glyphs: a run is parted where it goes on in another, and its gaps
+            # with it.
             gaps = run.gaps[begin : begin + len(codes)]
             shown.append(f"{name} {size} Tf {kerned_operator(codes, gaps, run.size)}")
             begin += len(codes)
@@ -347,6 +370,7 @@ class PdfTarget:
             if face.file is None:
                 self._fonts[name] = OutlineFont(face)
             else:
+                # With readable ASCII the first subset has room for 128 codes, used or not.
                 self._fonts[name] = TTFont(name, str(face.file), asciiReadable=False)
         return self._fonts[name]
 

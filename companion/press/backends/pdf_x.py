@@ -6,21 +6,20 @@ known (CGATS TR 001, which is SWOP), so that its profile need not be in the file
 """
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
-from companion.press.backends.colours import inks
-from companion.press.backends.metadata import MADE
+import pikepdf
+
+from companion.press.backends.pdf_operators import inks
+from companion.press.backends.pdf_resources import MADE
 from companion.press.drawing.colour import hex_colour
-
-if TYPE_CHECKING:
-    from pikepdf import Pdf
 
 VERSION = "1.4"
 CONFORMANCE = "PDF/X-1a:2003"
 CONDITION = "CGATS TR 001"
 REGISTRY = "http://www.color.org"
+# From what of 255 on a picture's point is printed; X-1a knows nothing half transparent.
 OPAQUE = 128
-"""From what of 255 on a picture's point is printed; X-1a knows nothing half transparent."""
 
 
 def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:
@@ -31,10 +30,9 @@ def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:
         limit: How much of the four inks may come together, of 4.
         stream: Where to.
     """
-    import pikepdf  # noqa: PLC0415 - an extra
-
     with pikepdf.open(BytesIO(pdf)) as document:
         for page in document.pages:
+            # reportlab writes how a page is faded in on a screen, which PDF/X does not know.
             if "/Trans" in page:
                 del page["/Trans"]
         for picture in _pictures(document):
@@ -48,10 +46,8 @@ def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:
         )
 
 
-def _mark(document: "Pdf") -> None:
+def _mark(document: pikepdf.Pdf) -> None:
     """Say what the file is: in its catalogue, in its information, and in its metadata."""
-    import pikepdf  # noqa: PLC0415 - an extra
-
     intent = pikepdf.Dictionary(
         Type=pikepdf.Name.OutputIntent,
         S=pikepdf.Name.GTS_PDFX,
@@ -61,6 +57,7 @@ def _mark(document: "Pdf") -> None:
     )
     root: Any = document.Root
     root.OutputIntents = pikepdf.Array([intent])
+    # What a reader on a screen is told; a print shop's checks stumble over some of it.
     for key in ("/ViewerPreferences", "/Outlines", "/PageLabels", "/PageMode"):
         if key in root:
             del root[key]
@@ -75,7 +72,7 @@ def _date(made: str) -> str:
     return f"D:{made[:19].translate(str.maketrans('', '', '-:T'))}Z"
 
 
-def _pictures(document: "Pdf") -> list[Any]:
+def _pictures(document: pikepdf.Pdf) -> list[Any]:
     """Return the pictures of a file, those that are masks of others left out."""
     return [
         each
@@ -85,19 +82,16 @@ def _pictures(document: "Pdf") -> list[Any]:
 
 
 def _is_picture(thing: object) -> bool:
-    import pikepdf  # noqa: PLC0415 - an extra
-
     return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == pikepdf.Name.Image
 
 
-def _with_inks(document: "Pdf", picture: Any, limit: float) -> None:  # noqa: ANN401 - a stream
+def _with_inks(document: pikepdf.Pdf, picture: Any, limit: float) -> None:
     """Turn a picture of light into one of inks, and what it shows through into yes or no."""
-    import pikepdf  # noqa: PLC0415 - an extra
-
     data = picture.read_bytes()
     known: dict[bytes, bytes] = {}
     out = bytearray()
     for start in range(0, len(data), 3):
+        # A picture has few colours beside its points: each is reckoned once.
         point = data[start : start + 3]
         if point not in known:
             known[point] = bytes(int(255 * part) for part in inks(hex_colour(*point), limit))
@@ -109,16 +103,15 @@ def _with_inks(document: "Pdf", picture: Any, limit: float) -> None:  # noqa: AN
         del picture["/SMask"]
 
 
-def _stencil(document: "Pdf", soft: Any) -> Any:  # noqa: ANN401 - streams
+def _stencil(document: pikepdf.Pdf, soft: Any) -> Any:
     """Return a mask whose points are printed or not, made from one that knows shades."""
-    import pikepdf  # noqa: PLC0415 - an extra
-
     width, height = int(soft.Width), int(soft.Height)
     shades = soft.read_bytes()
     rows = (shades[start : start + width] for start in range(0, len(shades), width))
     stencil = pikepdf.Stream(document, b"".join(map(_bits, rows)))
     stencil.Type, stencil.Subtype = pikepdf.Name.XObject, pikepdf.Name.Image
     stencil.Width, stencil.Height = width, height
+    # A mask of one bit is no transparency to PDF/X: it is older than that (PDF 1.3).
     stencil.ImageMask, stencil.BitsPerComponent = True, 1
     return document.make_indirect(stencil)
 

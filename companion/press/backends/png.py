@@ -10,13 +10,14 @@ from companion.spread import spread, stretches
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage
 
+
 DPI_OF_PDF = 72
 INSTALL = "PNG needs one more package: pip install 'tabletop-companion[png]'"
 
 Pixels = tuple[int, int]
 
 
-class NoPngWriter(Exception):  # noqa: N818 - the message is for people: it says what to install
+class NoPngWriter(Exception):
     """The extra `png` is not installed."""
 
     def __init__(self) -> None:
@@ -38,7 +39,7 @@ def png_pages(
         NoPngWriter: pypdfium2 is not installed.
     """
     try:
-        import pypdfium2  # noqa: PLC0415 - an extra
+        import pypdfium2
     except ImportError:
         raise NoPngWriter from None
     document = pypdfium2.PdfDocument(pdf)
@@ -57,7 +58,7 @@ def _stretch(pdf: bytes, dpi: float, sizes: Sequence[Pixels], numbers: range) ->
 
 
 def _pictures(pdf: bytes, dpi: float, sizes: Sequence[Pixels], numbers: range) -> Iterator[bytes]:
-    import pypdfium2  # noqa: PLC0415 - an extra
+    import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:

@@ -23,14 +23,14 @@ from svgwrite.path import Path as PathElement
 from svgwrite.text import Text as TextElement
 from svgwrite.text import TSpan
 
-from companion.press.backends.numbers import (
+from companion.press.backends.walk import (
+    Walk,
     matrix_numbers,
     number,
     numbers,
     path_data,
     places_under,
 )
-from companion.press.backends.walk import Walk
 from companion.press.drawing.geometry import product, scaling, transform_path
 from companion.press.drawing.nodes import (
     IDENTITY,
@@ -54,8 +54,8 @@ TextForm = Literal["outline", "live"]
 Side = Literal["front", "back"]
 
 MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
+# Decimals of a gradient's own numbers, which run from 0 to 1.
 PAINT_PLACES = 5
-"""Decimals of a gradient's own numbers, which run from 0 to 1."""
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -181,6 +181,8 @@ class SvgTarget:
         unit = run.size / face.units
         element = self._element(GroupElement, fill=run.colour)
         element["transform"] = _matrix((unit, 0, 0, unit, run.x, 0))
+        # Each glyph is placed by us: browsers do not agree on kerning, or have another version of
+        # it.
         gaps = (*run.gaps, 0) if run.gaps else (0,) * len(run.text)
         here = 0.0
         for char, gap in zip(run.text, gaps, strict=True):
@@ -246,6 +248,7 @@ class SvgTarget:
 
     def _picture(self, file: str) -> BaseElement:
         """Return a picture that fills a box of 1 mm, whatever its shape."""
+        # The file is in the SVG itself: a picture that lies beside it is lost when that is sent on.
         path = FilePath(file)
         content = b64encode(path.read_bytes()).decode()
         link = f"data:{MEDIA[path.suffix.lower()]};base64,{content}"

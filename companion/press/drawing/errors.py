@@ -1,4 +1,3 @@
-# ruff: noqa: N818 - the names say what is wrong; people read them in messages of ours
 """What can be wrong with something that was to be drawn. Whoever knows file and row adds them.
 
 CannotDraw (a ValueError)

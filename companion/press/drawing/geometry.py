@@ -8,19 +8,18 @@ from typing import Any, cast
 from companion.press.drawing.nodes import Command, Matrix
 
 Point = tuple[float, float]
+# x, y, width, height.
 Box = tuple[float, float, float, float]
-"""x, y, width, height."""
+# One radius for all corners, or four: top left, top right, bottom right, bottom left.
 Corners = float | tuple[float, float, float, float]
-"""One radius for all corners, or four: top left, top right, bottom right, bottom left."""
-
+# In mm.
 INCH = 25.4
-"""In mm."""
+# How far the handles of a quarter circle of radius 1 stand out: within 0.03 % of a circle.
 QUARTER = 4 / 3 * (sqrt(2) - 1)
-"""How far the handles of a quarter circle of radius 1 stand out: within 0.03 % of a circle."""
+# Parts of a command that moves or draws a line, and of one that draws a curve.
 _LINE, _CURVE = 3, 7
-"""Parts of a command that moves or draws a line, and of one that draws a curve."""
+# How far, in mm, a chord may stand off its curve in `flattened`.
 FLATNESS = 0.05
-"""How far, in mm, a chord may stand off its curve in `flattened`."""
 
 
 def translation(x: float, y: float) -> Matrix:
@@ -263,6 +262,7 @@ def _between(across: Sequence[float], down: Sequence[float]) -> Box:
 
 
 def _cosine_and_sine(degrees: float) -> tuple[float, float]:
+    # Sines of quarter turns are not quite 0: a turned card would be a hair off its cut.
     quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
     turn = degrees % 360
     return quarters.get(turn) or (cos(radians(turn)), sin(radians(turn)))

@@ -10,23 +10,22 @@ from typing import Literal
 
 # Nobody changes a node. Frozen, they would take several times as long to make, and they are many.
 
+# x' = a x + c y + e, y' = b x + d y + f, written (a, b, c, d, e, f) as SVG and PDF do.
 Matrix = tuple[float, float, float, float, float, float]
-"""x' = a x + c y + e, y' = b x + d y + f, written (a, b, c, d, e, f) as SVG and PDF do."""
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-
+# ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); always absolute.
 Command = tuple[str | float, ...]
-"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); always absolute."""
 
 
 Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
 Ends = tuple[Cap, Join]
+# Of a line: its cap and its join.
 ROUND: Ends = ("round", "round")
-"""Of a line: its cap and its join."""
 SHARP: Ends = ("butt", "miter")
+# In widths of a line: a miter that would be longer is cut off.
 LIMIT = 10.0
-"""In widths of a line: a miter that would be longer is cut off."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -53,8 +52,8 @@ class Gradient:
     inner: float = 0.0
 
 
+# What an area or a line is painted with: `#rrggbb`, or several running into each other.
 Paint = str | Gradient
-"""What an area or a line is painted with: `#rrggbb`, or several running into each other."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -26,15 +26,16 @@ from companion.press.drawing.nodes import Command
 
 _NUMBER = r"(?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
 _TOKEN = re.compile(rf"\s*+,?\s*+(?:([A-Za-z])|({_NUMBER}))")
+# The largest number of a path: what is farther is no picture.
 FURTHEST = 1e9
-"""The largest number of a path: what is farther is no picture."""
+# Radii, and ends of arcs, that are nearer than this are none.
 NEAREST = 1e-9
-"""Radii, and ends of arcs, that are nearer than this are none."""
+# Outlines that are kept: what games share is drawn for each of them.
 KEPT = 1024
-"""Outlines that are kept: what games share is drawn for each of them."""
 _FLAG = re.compile(r"\s*+,?\s*+([01])")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _ARC_FLAGS = (3, 4)
+# All arguments of a command, each a group.
 _GIVEN = {
     letter: re.compile(
         "".join(
@@ -45,9 +46,8 @@ _GIVEN = {
     for letters, count in _ARGUMENTS.items()
     for letter in (letters, letters.lower())
 }
-"""All arguments of a command, each a group."""
+# Which curves it is that go on from the handle of the one before.
 _SMOOTH = {"S": "C", "T": "Q"}
-"""Which curves it is that go on from the handle of the one before."""
 
 
 @lru_cache(maxsize=KEPT)

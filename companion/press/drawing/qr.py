@@ -15,10 +15,10 @@ from companion.press.drawing.geometry import (
 )
 from companion.press.drawing.nodes import Command, Group, Note, Path
 
+# Modules left white on each side (ISO/IEC 18004, 5.3.8).
 QUIET = 4
-"""Modules left white on each side (ISO/IEC 18004, 5.3.8)."""
+# mm: what a phone reads from a home printer's paper.
 LEAST_MODULE = 0.4
-"""mm: what a phone reads from a home printer's paper."""
 
 Modules = Sequence[Sequence[bool]]
 _Corner = tuple[int, int]
@@ -72,8 +72,8 @@ def qr_modules(text: str, *, sturdy: bool = True) -> Modules:
     Raises:
         QrDoesNotFit: no QR code holds that many words.
     """
-    import qrcode  # noqa: PLC0415 - few sheets have a code
-    from qrcode.exceptions import DataOverflowError  # noqa: PLC0415
+    import qrcode
+    from qrcode.exceptions import DataOverflowError
 
     level = qrcode.ERROR_CORRECT_M if sturdy else qrcode.ERROR_CORRECT_L
     code = qrcode.QRCode(error_correction=level, border=0)
@@ -103,6 +103,7 @@ def _edges(modules: Modules) -> dict[_Corner, list[_Corner]]:
         beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
         for n, neighbour in enumerate(beside):
             if neighbour not in dark:
+                # The dark at their right: contours then run clockwise, and holes the other way.
                 edges.setdefault(corners[n], []).append(corners[(n + 1) % 4])
     return edges
 
@@ -114,11 +115,13 @@ def _contour(edges: dict[_Corner, list[_Corner]]) -> list[_Corner]:
     corners: list[_Corner] = []
     while True:
         ends = edges[here]
+        # Where two modules touch at a corner, four edges meet: turning right keeps them two shapes.
         end = min(ends, key=lambda end: _left_turn(heading, here, end))
         ends.remove(end)
         if not ends:
             del edges[here]
         step = (end[0] - here[0], end[1] - here[1])
+        # Only corners are kept: a long edge is one line, without seams between modules.
         if step != heading:
             corners.append(here)
         heading, here = step, end

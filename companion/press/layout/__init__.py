@@ -1,19 +1,18 @@
 """The layout language: TOML files that say how faces look, described in `layouts/README.md`.
 
-In the order in which a face comes about:
+A kit and a face's data come in, nodes of `press/drawing` and faults go out. On the way:
 
-- read: `layout` and `elements` take a file apart by the `grammar`, `readers` read its values,
-  `files` finds what it names within the kit;
-- bind: `bindings` fills in values, `names` and `library` know what they stand for;
-- style: `house` has colours, types and icons (`signs`) by name, `ink` says what is made of them;
-- draw: `drawing` places elements (`place`) and calls `shapes`, `words`, `pictures`, `grids`,
-  `cells`, `tracks`, `tables`, `charts` and `stacks`; `faults` finds where a fault is to be put
-  right;
-- serve: `studio` draws faces with a `renderer.Plate` for each layout and size, which has a `cache`
-  of what is the same on all of them.
+- read: `layout` and `elements` take a file apart by the `grammar`, `readers` read its values;
+- bind: `bindings` fills in values, `names` and the `vocabulary` know what they stand for;
+- style: `style_file` fills the house, `ink` says what becomes of its colours;
+- draw: `drawing` places elements (`place`) and calls `shapes`, `words`, `pictures`, `cells`,
+  `maps`, `tables`, `stacks` and `including`; `faults` finds where a fault is to be put right;
+- serve: `faces` draws faces with a `renderer` for each layout and size.
+
+A layout holds no code: to add an element or a key, begin at `grammar`.
 """
 
 from companion.press.layout.checking import check_layouts
-from companion.press.layout.studio import Studio
+from companion.press.layout.faces import FaceRenderer
 
-__all__ = ["Studio", "check_layouts"]
+__all__ = ["FaceRenderer", "check_layouts"]

@@ -11,29 +11,30 @@ from companion.kits.faults import Told
 if TYPE_CHECKING:
     from companion.kits.formulas import RowFormula
 
+
+# Returns what a name stands for; raises WrongValue when nothing has that name.
 Look = Callable[[str], object]
-"""Returns what a name stands for; raises Wrong when nothing has that name."""
 
 _PART = re.compile(r"\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}|[{}]")
 _NAME = re.compile(r"[^\W\d][\w.-]*")
+# What a formula has, and nothing else between braces.
 _SIGNS = re.compile(r"[-+*/%^<>=(]|\b(?:and|or|not)\b")
-"""What a formula has, and nothing else between braces."""
+# Parts of formulas that are reckoned in the time of one element.
 PARTS = 5
-"""Parts of formulas that are reckoned in the time of one element."""
+# What may stand between the bindings of a name that holds some.
 _PIECES = re.compile(r"[\w. -]*")
-"""What may stand between the bindings of a name that holds some."""
 
 
-class Wrong(Told):
+class WrongValue(Told):
     """A value that can't be read; the message goes on from the key: "is ..., but must be ..."."""
 
 
-class Unknown(Wrong):
+class Unknown(WrongValue):
     """A binding that nothing answers to."""
 
 
+# What stands in braces: a name, a formula, or a name that holds bindings.
 Binding: TypeAlias = "str | Formula | Template"
-"""What stands in braces: a name, a formula, or a name that holds bindings."""
 
 
 class Formula:
@@ -50,20 +51,20 @@ class Formula:
         self.weight = formula.size / PARTS
 
     def value(self, look: Look) -> object:
-        """Return the number or the text that it comes to; Wrong where there is none."""
+        """Return the number or the text that it comes to; WrongValue where there is none."""
         return self._asked(self._formula.value, look)
 
     def holds(self, look: Look) -> bool:
-        """Tell whether it is so; Wrong where that can't be told."""
+        """Tell whether it is so; WrongValue where that can't be told."""
         return bool(self._asked(self._formula.holds, look))
 
     def _asked(self, ask: Callable[[Look], object], look: Look) -> object:
-        from companion.kits.formulas import Unreckoned  # noqa: PLC0415 - loaded with the formula
+        from companion.kits.formulas import Unreckoned
 
         try:
             return ask(look)
         except Unreckoned as error:
-            raise Wrong(f"{error}:  {self._formula.text}") from None
+            raise WrongValue(f"{error}:  {self._formula.text}") from None
 
 
 @lru_cache(maxsize=1024)
@@ -71,15 +72,15 @@ def compile_formula(text: str) -> Formula:
     """Take a formula apart.
 
     Raises:
-        Wrong: It can't be read; the message says at which column.
+        WrongValue: It can't be read; the message says at which column.
     """
-    from companion.kits.formulas import RowFormula  # noqa: PLC0415 - few layouts have any
-    from companion.kits.formulas import Wrong as Unread  # noqa: PLC0415
+    from companion.kits.formulas import FormulaError as Unread
+    from companion.kits.formulas import RowFormula
 
     try:
         return Formula(RowFormula(text))
     except Unread as error:
-        raise Wrong(error.said(text)) from None
+        raise WrongValue(error.said(text)) from None
 
 
 class Template:
@@ -95,6 +96,7 @@ class Template:
         self.parts = tuple(zip(texts, (*bindings, ""), strict=True))
         self.open = any(isinstance(name, Template) for name in bindings)
         self._starred = any(text.endswith("*") for text in texts)
+        # A text that is nothing but a binding keeps the type of its value: a list stays a list.
         self._alone = bindings[0] if len(bindings) == 1 and not any(texts) else ""
         self.weight: float = sum(0 if isinstance(each, str) else each.weight for each in bindings)
         self.names: tuple[str, ...] = tuple(
@@ -116,6 +118,8 @@ class Template:
         before, is_empty = "", False
         for text, name in self.parts:
             value = text_of(_look_up(name, look)) if name else ""
+            # What is empty takes the signs of emphasis around it along: `**{title}**` would leave
+            # four stars.
             gone = min(_stars(before[::-1]), _stars(text)) if is_empty else 0
             before = before[: len(before) - gone] + text[gone:]
             if value:
@@ -145,7 +149,7 @@ def compile_text(text: str) -> Template:
     """Take a text apart.
 
     Raises:
-        Wrong: It has a brace that opens or closes nothing, or one around what is no name.
+        WrongValue: It has a brace that opens or closes nothing, or one around what is no name.
     """
     texts: list[str] = []
     bindings: list[Binding] = []
@@ -167,18 +171,21 @@ def _binding(inside: str, whole: str) -> Binding:
     name = inside.strip()
     if _NAME.fullmatch(name):
         return name
+    # A name may hold names: `{table.prices.{row}.cost}`.
     if "{" in name:
         template = compile_text(name)
         if not all(_PIECES.fullmatch(text) for text, _ in template.parts):
-            raise Wrong(f"has '{whole}'; names in a formula stand without braces: {{cost * 2}}")
+            raise WrongValue(
+                f"has '{whole}'; names in a formula stand without braces: {{cost * 2}}"
+            )
         return template
     refused = f"has '{whole}', which is no binding such as {{cost}}; write {{{{ for a brace"
     if not _SIGNS.search(name):
-        raise Wrong(refused)
+        raise WrongValue(refused)
     try:
         return compile_formula(name)
-    except Wrong as wrong:
-        raise Wrong(f"{refused}; as a formula: {wrong}") from None
+    except WrongValue as wrong:
+        raise WrongValue(f"{refused}; as a formula: {wrong}") from None
 
 
 def text_of(value: object) -> str:
@@ -190,6 +197,7 @@ def text_of(value: object) -> str:
             return ""
         case bool():
             return "yes" if value else "no"
+        # A spreadsheet makes 3.0 of 3.
         case float() if value.is_integer():
             return str(int(value))
         case tuple() | list():
@@ -199,13 +207,14 @@ def text_of(value: object) -> str:
 
 
 def joined(parts: Iterable[str], between: str = "") -> str:
-    """Return texts as one; Wrong before it is longer than a text may be."""
+    """Return texts as one; WrongValue before it is longer than a text may be."""
     kept: list[str] = []
     letters = 0
     for part in parts:
         letters += len(part) + len(between)
+        # Before it is joined: bindings in bindings make millions of letters of a few.
         if letters > TEXT_LETTERS:
-            raise Wrong(f"comes to more than {TEXT_LETTERS:,} characters")
+            raise WrongValue(f"comes to more than {TEXT_LETTERS:,} characters")
         kept.append(part)
     return between.join(kept)
 
@@ -220,7 +229,7 @@ def _check_size(value: object) -> None:
         if isinstance(inner, list | tuple):
             values += len(inner) + 1
             if values > LIST_VALUES:
-                raise Wrong(f"comes to more than {LIST_VALUES:,} values")
+                raise WrongValue(f"comes to more than {LIST_VALUES:,} values")
             left.extend(inner)
 
 

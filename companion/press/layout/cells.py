@@ -1,13 +1,14 @@
-"""Cells of repeats: their places, what they see, and the conditions that choose them."""
+"""Cells of repeats and tracks: their places, what they see, and the conditions that choose them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, repeat
 from math import ceil
 from typing import NamedTuple
 
 from companion.kits import Row
 from companion.press.drawing.geometry import Box, rotation
 from companion.press.drawing.nodes import IDENTITY, Matrix
-from companion.press.layout.bindings import Formula, Wrong, text_of
+from companion.press.layout.bindings import Formula, WrongValue, text_of
 from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.names import Names
@@ -23,7 +24,7 @@ from companion.press.layout.readers import (
 from companion.press.layout.shapes import within
 
 
-class Cell(NamedTuple):
+class PlacedCell(NamedTuple):
     """One cell: its box, the names that are seen in it, and how it is turned."""
 
     box: Box
@@ -31,8 +32,8 @@ class Cell(NamedTuple):
     matrix: Matrix = IDENTITY
 
 
+# Rows that are looked at in the time of one element.
 SEVERAL = 5
-"""Rows that are looked at in the time of one element."""
 
 
 def is_wanted(element: Element, names: Names) -> bool:
@@ -64,9 +65,11 @@ def rows_of(values: Values, around: DrawingContext) -> list[Row | None]:
         return [None] * values["times"]
     names = around.names
     rows = names.vocabulary.library.rows(values["rows"], names.get("players"))
+    # Looking at rows is work too: a table of thousands in each cell of a repeat takes minutes.
     if values["where"] or values.get("except"):
         around.area.work.spend(len(rows) / SEVERAL)
     found: list[Row | None] = [row for row in rows if _is_meant(values, names.within({}, row))]
+    # Told before they are drawn: a slip in a condition makes a cell of each row of a long table.
     if len(found) > MOST_CELLS:
         raise WrongKey("rows", f"makes {len(found)} cells, but may make {MOST_CELLS}")
     around.area.count(len(found))
@@ -83,7 +86,7 @@ def _is_meant(values: Values, names: Names) -> bool:
 
 def repeat_cells(
     element: Element, values: Values, box: Box, around: DrawingContext
-) -> Iterator[Cell]:
+) -> Iterator[PlacedCell]:
     """Give the cells of a repeat."""
     inside = _each(values, around)
     if plan := values["plan"]:
@@ -93,9 +96,9 @@ def repeat_cells(
         return
     elif values["at"] is not None or "at" in element.bound:
         for each in inside:
-            yield Cell(_at(element.values(each, inner=True), box), each)
+            yield PlacedCell(_at(element.values(each, inner=True), box), each)
         return
-    yield from map(Cell, _in_columns(element, values, box, inside), inside)
+    yield from map(PlacedCell, _in_columns(element, values, box, inside), inside)
 
 
 def step_of(turn: float | str, count: int) -> float:
@@ -116,7 +119,9 @@ def at_top(cell: tuple[float, float], box: Box) -> Box:
     return (x + (width - cell[0]) / 2, top, *cell)
 
 
-def _turned(element: Element, values: Values, box: Box, inside: list[Names]) -> Iterator[Cell]:
+def _turned(
+    element: Element, values: Values, box: Box, inside: list[Names]
+) -> Iterator[PlacedCell]:
     """Give cells that all lie alike, each turned on about the middle of the box."""
     turns = turned_by(step_of(values["turn"], len(inside)), len(inside), box)
     for each, matrix in zip(inside, turns, strict=True):
@@ -127,7 +132,7 @@ def _turned(element: Element, values: Values, box: Box, inside: list[Names]) -> 
             place = at_top(cell_size(own["cell"], box, (1, 1), (0.0, 0.0)), box)
         else:
             place = box
-        yield Cell(place, each, matrix)
+        yield PlacedCell(place, each, matrix)
 
 
 def _each(values: Values, around: DrawingContext) -> list[Names]:
@@ -164,7 +169,7 @@ def _with_bindings(value: str, names: Names) -> object:
         template = names.vocabulary.library.template(value)
         names.vocabulary.spend(template.weight)
         return template.filled(names.__getitem__)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey("each", wrong) from None
 
 
@@ -175,7 +180,6 @@ def each_row(values: Values, around: DrawingContext) -> list[Names]:
 
 
 def _place(number: int, among: Sequence[object]) -> dict[str, int]:
-    """Return which cell one is, from 1, and of how many."""
     return {"number": number, "count": len(among)}
 
 
@@ -187,7 +191,7 @@ def _agrees(key: str, wanted: Conditions | Formula, names: Names) -> bool:
         for name, values in wanted.items():
             if not _is_one_of(_value_asked(name, names), values):
                 return False
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey(key, wrong) from None
     return True
 
@@ -248,3 +252,121 @@ def _at(own: Values, box: Box) -> Box:
     if own["cell"] is None:
         return (x, y, box[0] + box[2] - x, box[1] + box[3] - y)
     return (x, y, in_mm(own["cell"][0], box[2]), in_mm(own["cell"][1], box[3]))
+
+
+# Tracks: numbered cells in a row, a column, around the edge of a box, or at points.
+
+
+def track_cells(values: Values, box: Box, around: DrawingContext) -> list[PlacedCell]:
+    """Return the cells of a track, in the order of their numbers.
+
+    Raises:
+        WrongKey: Keys that this way of lying needs are missing, or there is no room.
+    """
+    rows: list[Row | None] = []
+    counted = values["rows"] is not None or values["times"] is not None
+    if counted or values["along"] in ("row", "column", "circle"):
+        rows = rows_of(values, around)
+    boxes = _ALONG[values["along"]](values, box, len(rows))
+    if not rows:
+        around.area.count(len(boxes))
+        rows = [None] * len(boxes)
+    if len(rows) > len(boxes):
+        raise WrongKey("times", f"asks for {len(rows)} cells, but there is room for {len(boxes)}")
+    first = values["first"]
+    inside = (
+        around.names.within({"number": first + place, "count": len(rows)}, row)
+        for place, row in enumerate(rows)
+    )
+    is_round = values["along"] == "circle"
+    matrices = _turns(values, box, len(rows)) if is_round else repeat(IDENTITY)
+    return list(map(PlacedCell, boxes, inside, matrices))
+
+
+def _circle(values: Values, box: Box, count: int) -> list[Box]:
+    """Return cells that all lie at the top of a circle; each is turned on from there."""
+    if values["cell"] is None:
+        raise WrongKey("cell", "is needed for a circle: the size of a cell")
+    return [at_top(cell_size(values["cell"], box, (1, 1), (0.0, 0.0)), box)] * count
+
+
+def _turns(values: Values, box: Box, count: int) -> list[Matrix]:
+    step = step_of(values["turn"], count)
+    return turned_by(-step if values["way"] == "anticlockwise" else step, count, box)
+
+
+def _row(values: Values, box: Box, count: int) -> list[Box]:
+    gap = values["gap"]
+    width, height = cell_size(values["cell"], box, (max(1, count), 1), (gap, gap))
+    x, y = box[0], box[1]
+    if values["start"].endswith("right"):
+        return [(x + box[2] - width - n * (width + gap), y, width, height) for n in range(count)]
+    return [(x + n * (width + gap), y, width, height) for n in range(count)]
+
+
+def _column(values: Values, box: Box, count: int) -> list[Box]:
+    gap = values["gap"]
+    width, height = cell_size(values["cell"], box, (1, max(1, count)), (gap, gap))
+    x, y = box[0], box[1]
+    if values["start"].startswith("bottom"):
+        return [(x, y + box[3] - height - n * (height + gap), width, height) for n in range(count)]
+    return [(x, y + n * (height + gap), width, height) for n in range(count)]
+
+
+def _points(values: Values, box: Box, count: int) -> list[Box]:
+    del count
+    if values["points"] is None or values["cell"] is None:
+        raise WrongKey("points", "and 'cell' are needed for a track along points")
+    width, height = cell_size(values["cell"], box, (1, 1), (0.0, 0.0))
+    return [
+        (x - width / 2, y - height / 2, width, height) for x, y in within(values["points"], box)
+    ]
+
+
+def _ring(values: Values, box: Box, count: int) -> list[Box]:
+    """Return cells around the edge of a box, clockwise from the top left or as asked."""
+    del count
+    columns, lines = values["columns"], values["lines"]
+    if columns is None or lines is None:
+        raise WrongKey("columns", "and 'lines' are needed for a ring: cells along each side")
+    across = _side(values, box[0], box[2], columns)
+    down = _side(values, box[1], box[3], lines)
+    ring = [
+        *((column, 0) for column in range(columns)),
+        *((columns - 1, line) for line in range(1, lines)),
+        *((column, lines - 1) for column in range(columns - 2, -1, -1)),
+        *((0, line) for line in range(lines - 2, 0, -1)),
+    ]
+    begin = ring.index(
+        (
+            columns - 1 if values["start"].endswith("right") else 0,
+            lines - 1 if values["start"].startswith("bottom") else 0,
+        )
+    )
+    # Clockwise from its start; the other way round it keeps its first cell.
+    ring = ring[begin:] + ring[:begin]
+    if values["way"] == "anticlockwise":
+        ring = [ring[0], *ring[:0:-1]]
+    return [(across[c][0], down[line][0], across[c][1], down[line][1]) for c, line in ring]
+
+
+def _side(values: Values, start: float, whole: float, count: int) -> list[tuple[float, float]]:
+    """Return start and length of the cells along one side of a ring, corners first and last."""
+    gap, depth = values["gap"], values["depth"]
+    if depth is None or count == 2:  # noqa: PLR2004 - two corners and nothing between them
+        depth = (whole - (count - 1) * gap) / count
+    between = (whole - 2 * depth - (count - 1) * gap) / max(1, count - 2)
+    if between < 0 or depth < 0:
+        raise WrongKey("depth", f"leaves no room for {count} cells along {whole:.4g} mm")
+    sizes = [depth, *[between] * (count - 2), depth]
+    places = accumulate((size + gap for size in sizes), initial=start)
+    return list(zip(places, sizes, strict=False))
+
+
+_ALONG: dict[str, Callable[[Values, Box, int], list[Box]]] = {
+    "row": _row,
+    "column": _column,
+    "circle": _circle,
+    "points": _points,
+    "ring": _ring,
+}

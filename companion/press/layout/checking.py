@@ -5,28 +5,29 @@ from typing import NamedTuple
 
 from companion.kits import Component, Face, Fault, Faulty, Kit, Make, Row
 from companion.kits.bounds import WORK
-from companion.kits.counting import copies_of
-from companion.kits.gate import is_there
+from companion.kits.model import copies_of
+from companion.kits.paper import paper
+from companion.kits.read.gate import is_there
 from companion.press.choose import rows_together
-from companion.press.layout.budget import Work
-from companion.press.layout.studio import Scope, Size, Studio
-from companion.press.layout.unused import Doubts
+from companion.press.layout.context import DrawingBudget
+from companion.press.layout.faces import FaceRenderer, Scope, Size
+from companion.press.layout.unused import Unused
 from companion.press.nets.drawing import face_size, painted_make
 from companion.press.nets.model import Net
 from companion.press.nets.reading import load_nets
 from companion.press.nets.shape import net_faults
 from companion.press.setup_link import bindings, player_counts
-from companion.press.sheets.paper import page_size, paper
+from companion.press.sheets.page import page_size
 
+# What is drawn may be as much as all is in so many languages.
 LANGUAGES = 2
-"""What is drawn may be as much as all is in so many languages."""
+# What a face may ask for that differs with the number of players.
 BY_PLAYERS = ("players", "play", "fewest", "most", "together")
-"""What a face may ask for that differs with the number of players."""
+# What people have at home: what fills a page has to fit on either.
 PAPERS = ("a4", "letter")
-"""What people have at home: what fills a page has to fit on either."""
 
 
-class Drawing(NamedTuple):
+class Sample(NamedTuple):
     """One face to draw for one piece."""
 
     face: Face
@@ -37,10 +38,10 @@ class Drawing(NamedTuple):
     copies: int
 
 
-def check_layouts(kit: Kit, doubts: Doubts | None = None) -> list[Fault]:
+def check_layouts(kit: Kit, unused: Unused | None = None) -> list[Fault]:
     """Draw every face of a kit in every language, write nothing, and return what is wrong.
 
-    What is not wrong, but seen by nobody, is gathered in `doubts`.
+    What is not wrong, but seen by nobody, is gathered in `unused`.
 
     Layout files that are not there are left to `check_kit`, nets that don't hold together to
     `check_nets`.
@@ -48,38 +49,39 @@ def check_layouts(kit: Kit, doubts: Doubts | None = None) -> list[Fault]:
     faults: dict[Fault, None] = {}
     done = 0.0
     for language in kit.languages:
-        work = Work(min(WORK, LANGUAGES * WORK - done))
+        work = DrawingBudget(min(WORK, LANGUAGES * WORK - done))
         try:
-            studio = Studio(kit, language, work=work, doubts=doubts)
-            with studio.together():
+            renderer = FaceRenderer(kit, language, work=work, unused=unused)
+            with renderer.together():
                 for alike in _drawings(kit):
-                    _draw_each(alike, studio)
-                if doubts:
-                    doubts.strange |= dict.fromkeys(studio.strange)
+                    _draw_each(alike, renderer)
+                if unused:
+                    unused.strange |= dict.fromkeys(renderer.strange)
                 done += work.done
         except Faulty as faulty:
             faults |= dict.fromkeys(faulty.faults)
     return list(faults)
 
 
-def _draw_each(alike: Iterable[Drawing], studio: Studio) -> None:
+def _draw_each(alike: Iterable[Sample], renderer: FaceRenderer) -> None:
     """Draw a face for one number of players after the other, as long as these make a difference.
 
     Copies on which their own number stands are as much work as they will be in print.
     """
-    studio.asked_for()
+    renderer.asked_for()
     for each in alike:
-        before = studio.work.done
+        before = renderer.work.done
         shape, bleed = each.make.shape, each.make.bleed
-        studio.face(each.face, each.size, each.scope, each.row, shape=shape, bleed=bleed)
-        asked = studio.asked_for()
+        renderer.face(each.face, each.size, each.scope, each.row, shape=shape, bleed=bleed)
+        asked = renderer.asked_for()
         if "number" in asked:
-            studio.count((studio.work.done - before) * (each.copies - 1), each.face)
+            renderer.count((renderer.work.done - before) * (each.copies - 1), each.face)
+        # It asks for nothing that differs: for others it looks the same.
         if asked.isdisjoint(BY_PLAYERS):
             return
 
 
-def _drawings(kit: Kit) -> Iterator[Iterable[Drawing]]:
+def _drawings(kit: Kit) -> Iterator[Iterable[Sample]]:
     """Give each face of each row, for every number of players."""
     nets = _sound_nets(kit)
     for component in kit.components:
@@ -110,18 +112,19 @@ def _sides(make: Make, nets: Mapping[str, Net]) -> Iterator[tuple[Make, Scope]]:
 
 def _of_face(
     kit: Kit, component: Component, make: Make, face: Face, side: Scope
-) -> Iterator[Iterable[Drawing]]:
+) -> Iterator[Iterable[Sample]]:
     rows: tuple[Row | None, ...] = (None,)
     if component.rows:
         rows = kit.tables[component.rows].rows
         if component.together:
             rows = (*rows, *rows_together(kit.tables[component.rows].rows))
+    # What fills a page has to fit on what most people have.
     size = make.size if all(make.size) else _smallest_page()
     for number, row in enumerate(rows, start=1):
         counted = {**side, "number": number, "count": component.count}
         told = (bindings(kit, row, players) for players in _players(kit, row))
         copies = component.count if row is None else copies_of(row)
-        yield (Drawing(face, make, size, {**counted, **each}, row, copies) for each in told)
+        yield (Sample(face, make, size, {**counted, **each}, row, copies) for each in told)
 
 
 def _players(kit: Kit, row: Row | None) -> Sequence[int | None]:

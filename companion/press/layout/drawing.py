@@ -10,26 +10,30 @@ from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import Box, bounds, hull, mirror, product, rectangle, rotation
 from companion.press.drawing.nodes import IDENTITY, Group, Node, Note, Use
 from companion.press.layout import pictures, shapes, words
-from companion.press.layout.bindings import Wrong
-from companion.press.layout.cells import Cell, is_wanted, repeat_cells
-from companion.press.layout.charts import chart
+from companion.press.layout.bindings import WrongValue
+from companion.press.layout.cells import PlacedCell, is_wanted, repeat_cells, track_cells
 from companion.press.layout.context import DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.grammar import PAINTED
-from companion.press.layout.grids import grid
-from companion.press.layout.including import include
+from companion.press.layout.including import include, is_part, part
 from companion.press.layout.ink import OPAQUE
 from companion.press.layout.maps import map_cells
-from companion.press.layout.paint import Outline, paint_shape
-from companion.press.layout.parts import is_part, part
-from companion.press.layout.place import box_of, fit_within, in_mm, shrunk
-from companion.press.layout.placeholders import placeholder
+from companion.press.layout.pictures import placeholder
+from companion.press.layout.place import (
+    box_of,
+    fit_within,
+    in_mm,
+    in_view,
+    shape_of,
+    shrunk,
+    view_of,
+)
+from companion.press.layout.shapes import Outline, paint_shape
 from companion.press.layout.stacks import layers
-from companion.press.layout.tables import table
-from companion.press.layout.tracks import track_cells
-from companion.press.layout.viewing import in_view, shape_of, view_of
+from companion.press.layout.tables import chart, grid, table
 
+# The elements that hold no others.
 _PLAIN: dict[str, Callable[[Values, Box, DrawingContext], list[Node]]] = {
     "line": shapes.line,
     "text": words.text,
@@ -39,13 +43,12 @@ _PLAIN: dict[str, Callable[[Values, Box, DrawingContext], list[Node]]] = {
     "qr": pictures.qr,
     "grid": grid,
 }
-"""The elements that hold no others."""
+# The elements that are as high as wide where only one of the two is given.
 _ROUND = ("circle", "polygon")
-"""The elements that are as high as wide where only one of the two is given."""
+# The shapes whose own box follows from that of their element.
 _BOXED = ("rect", "ellipse", "group", "circle")
-"""The shapes whose own box follows from that of their element."""
+# The elements that are as high as wide where only their width is given.
 _SQUARE = ("icon", "qr")
-"""The elements that are as high as wide where only their width is given."""
 
 
 def draw_all(elements: Iterable[Element], parent: Box, around: DrawingContext) -> list[Node]:
@@ -60,20 +63,20 @@ def draw(element: Element, parent: Box, around: DrawingContext) -> list[Node]:
     """Draw one element; nothing when its conditions leave it out, or it has a fault."""
     try:
         around.area.count()
-        if around.world.doubts:
-            around.world.doubts.look_at(element, around.names)
+        if around.shared.unused:
+            around.shared.unused.look_at(element, around.names)
         if not is_wanted(element, around.names):
             return []
         values = element.values(around.names)
         if values["saver"]:
             around = around.saved_as(values["saver"])
-        if around.saver == "drop" and around.world.ink.saves:
+        if around.saver == "drop" and around.shared.ink.saves:
             return []
         box = box_of(values, parent, *_own_size(element.kind, values, parent, around))
         return _whole(element, values, box, around)
     except WrongKey as wrong:
         note(wrong, element, around)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         note(WrongKey("", wrong), element, around)
     return []
 
@@ -84,7 +87,7 @@ def _own_size(
     """Return the width and height that an element has where its file gives none."""
     across = values["w"] and in_mm(values["w"], parent[2])
     down = values["h"] and in_mm(values["h"], parent[3])
-    if (view := view_of(kind, values, around.world)) and (across is None) != (down is None):
+    if (view := view_of(kind, values, around.shared)) and (across is None) != (down is None):
         return shape_of(view, across, down)[2:]
     if kind == "text":
         return None, words.line_height(values)
@@ -93,7 +96,7 @@ def _own_size(
     if kind in _SQUARE or (kind in _ROUND and not values.get("points")):
         return (down if kind in _ROUND else None), across
     if kind == "image" and across is not None:
-        return None, pictures.natural_height(values, across, around.world)
+        return None, pictures.natural_height(values, across, around.shared)
     return None, None
 
 
@@ -108,12 +111,12 @@ def _whole(element: Element, values: Values, box: Box, around: DrawingContext) -
         matrix = matrix if values["mirror"] == "none" else product(matrix, mirrored)
         inside = around.turn_by(matrix)
     nodes = _draw_in(element, values, box, inside)
-    if around.world.doubts and nodes and len(around.files) == 1:  # a part is drawn for many places
-        around.world.doubts.drawn(element, lambda: inside.shows(extent(nodes)))
+    if around.shared.unused and nodes and len(around.files) == 1:  # a part is drawn for many places
+        around.shared.unused.drawn(element, lambda: inside.shows(extent(nodes)))
     if values["note"]:
         nodes = [Note(values["note"]), *nodes]
     opacity = values["opacity"]
-    if opacity < 1 and around.world.opaque:
+    if opacity < 1 and around.shared.opaque:
         raise WrongKey("opacity", f"is less than 1, but {OPAQUE}")
     plain = matrix == IDENTITY and opacity == 1
     if not nodes or (plain and not (values["note"] or values["name"])):
@@ -126,7 +129,7 @@ def _draw_in(element: Element, values: Values, box: Box, around: DrawingContext)
     if kind in shapes.OUTLINES:
         return _shape(element, values, box, around)
     _watch(box, around)
-    if kind == "image" and around.world.draft:
+    if kind == "image" and around.shared.draft:
         return _image_or_words(element, values, box, around)
     if kind in _PLAIN:
         return _PLAIN[kind](values, box, around)
@@ -181,7 +184,7 @@ def _inner_nodes(
     def inside(room: Box, seen: DrawingContext) -> list[Node]:
         return draw_all(element.children, room, seen)
 
-    view = view_of(element.kind, values, around.world)
+    view = view_of(element.kind, values, around.shared)
     return _clip(in_view(view, values, _room(values, box), around, inside), values, outline)
 
 
@@ -189,7 +192,7 @@ def _room(values: Values, box: Box) -> Box:
     """Return the box that stands within an element's own."""
     try:
         return shrunk(box, values["inset"])
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey("inset", wrong) from None
 
 
@@ -207,14 +210,13 @@ def _repeat(element: Element, values: Values, box: Box, around: DrawingContext) 
     return nodes
 
 
-def _in_cell(cell: Cell, around: DrawingContext) -> DrawingContext:
+def _in_cell(cell: PlacedCell, around: DrawingContext) -> DrawingContext:
     """Return what is found within a cell."""
     inside = around.seeing(cell.names)
     return inside if cell.matrix == IDENTITY else inside.turn_by(cell.matrix)
 
 
-def _turned(nodes: list[Node], cell: Cell) -> list[Node]:
-    """Return what stands in a cell, turned as the cell is."""
+def _turned(nodes: list[Node], cell: PlacedCell) -> list[Node]:
     return nodes if cell.matrix == IDENTITY or not nodes else [Group(tuple(nodes), cell.matrix)]
 
 
@@ -225,7 +227,9 @@ def _track(element: Element, values: Values, box: Box, around: DrawingContext) -
     return nodes
 
 
-def _track_cell(element: Element, values: Values, cell: Cell, around: DrawingContext) -> list[Node]:
+def _track_cell(
+    element: Element, values: Values, cell: PlacedCell, around: DrawingContext
+) -> list[Node]:
     is_round = values["shape"] == "circle"
     box = fit_within(1, 1, cell.box) if is_round and min(cell.box[2:]) else cell.box
     outline = shapes.disc(values, box) if is_round else shapes.rect(values, box)
@@ -276,8 +280,9 @@ def _include(element: Element, values: Values, box: Box, around: DrawingContext)
         return [Use(symbol)]
 
     view = values["view"] or face["view"]
-    if not is_part(layout, around.world):
+    if not is_part(layout, around.shared):
         return in_view(view, fitted, box, inside, within)
+    # A part has one view, so that it is drawn once for all places of its size.
     if view is None and min(box[2:]):
         view, fitted = (0.0, 0.0, *box[2:]), {**fitted, "fit": "stretch"}
     return in_view(view, fitted, box, inside, once)
@@ -293,10 +298,12 @@ def _watch(box: Box, around: DrawingContext) -> None:
 def _watch_outline(outline: Outline, around: DrawingContext) -> None:
     """Note the same of an outline: how far its curves reach, where their handles are beyond."""
     area = around.area
+    # Handles reach farther than curves: only where they do is the curve itself measured.
     if not area.spills and area.reaches_out(around.on_face(hull(outline))):
         _watch(bounds(outline), around)
 
 
+# The elements that lay others out in ways of their own.
 _OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, DrawingContext], list[Node]]] = {
     "repeat": _repeat,
     "track": _track,
@@ -305,4 +312,3 @@ _OF_ELEMENTS: dict[str, Callable[[Element, Values, Box, DrawingContext], list[No
     "chart": chart,
     "stack": _stack,
 }
-"""The elements that lay others out in ways of their own."""

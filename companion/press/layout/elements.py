@@ -1,41 +1,45 @@
 """Elements of a layout, checked and made ready, so that drawing them for every row is cheap."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.kits import Fault
-from companion.kits.faults import Faults
-from companion.kits.suggestions import shown, suggestion
+from companion.kits.faults import Faults, shown, suggestion
 from companion.press.layout import grammar
 from companion.press.layout.bindings import (
     Bound,
     Formula,
     Template,
     Unknown,
-    Wrong,
+    WrongValue,
     compile_formula,
     is_plain,
     text_of,
 )
-from companion.press.layout.extending import Of
 from companion.press.layout.grammar import Key, Keys
 from companion.press.layout.names import Names
 from companion.press.layout.readers import Conditions
 from companion.press.layout.vocabulary import Vocabulary
 
+# How many elements may stand one within another.
 DEEPEST = 24
-"""How many elements may stand one within another."""
-
+# Keys that hold conditions.
 CONDITIONS = ("when", "unless", "where", "except")
-"""Keys that hold conditions."""
+# Keys that use names or layouts without bindings, too.
 NOTED = (*CONDITIONS, "layout", "rows")
-"""Keys that use names or layouts without bindings, too."""
-
+# What the keys of an element hold, each in the form its reader gives.
 Values = dict[str, Any]
-"""What the keys of an element hold, each in the form its reader gives."""
 
 
-class Prepared:
+class Of(NamedTuple):
+    """A value of another file, and its place there."""
+
+    value: object
+    file: str
+    path: str
+
+
+class BoundKeys:
     """Keys of an element: those that are the same for every row read, the others ready to be.
 
     `path` is where it stands in its `file`, such as `draw[3].draw[0]`; `moved` are the places of
@@ -50,8 +54,8 @@ class Prepared:
         self.fixed = fixed
         self.bound: dict[str, tuple[Bound, Key]] = {}
         self.moved: dict[str, tuple[str, str]] = {}
+        # How much work the formulas in it are, in elements.
         self.weight = 0.0
-        """How much work the formulas in it are, in elements."""
 
     def place(self, key: str) -> tuple[str, str]:
         """Return the file in which a key stands, and its path there."""
@@ -88,6 +92,7 @@ class Prepared:
             return self.fixed
         if self.weight:
             names.vocabulary.spend(self.weight)
+        # What does not depend on a row is the same for all: only the rest is read anew.
         values = self.fixed.copy()
         for key, (bound, how) in self.bound.items():
             if how.inner == inner:
@@ -95,7 +100,7 @@ class Prepared:
         return values
 
 
-class Element(Prepared):
+class Element(BoundKeys):
     """One element and what stands within it; `columns` are those of a table."""
 
     __slots__ = ("children", "columns", "conditional", "kind")
@@ -103,9 +108,9 @@ class Element(Prepared):
     def __init__(
         self,
         kind: str,
-        prepared: Prepared,
+        prepared: BoundKeys,
         children: tuple["Element", ...] = (),
-        columns: tuple[Prepared, ...] = (),
+        columns: tuple[BoundKeys, ...] = (),
     ) -> None:
         super().__init__(prepared.file, prepared.path, prepared.fixed)
         self.bound, self.moved, self.weight = prepared.bound, prepared.moved, prepared.weight
@@ -121,7 +126,7 @@ class Element(Prepared):
             yield from child.walk()
 
 
-class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is known
+class WrongKey(Exception):
     """A key whose value can't be drawn with: which, and why.
 
     `in_layout`: it is to be put right there, even if the value came from a table. `names` are those
@@ -132,7 +137,7 @@ class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is kno
     def __init__(
         self,
         key: str,
-        why: Wrong | str,
+        why: WrongValue | str,
         *,
         in_layout: bool = False,
         names: Names | None = None,
@@ -157,7 +162,7 @@ class WrongKey(Exception):  # noqa: N818 - becomes a fault where the file is kno
             return False
         try:
             filled = written.filled(lambda _: 1) if isinstance(written, Template) else written
-        except Wrong:
+        except WrongValue:
             return False
         return self.again(text_of(filled)) == self.message
 
@@ -175,14 +180,14 @@ class Uses:
         self.others = False
 
     def note(self, key: str, value: object, bound: Bound) -> None:
-        """Note what one key of an element uses; Wrong for a condition in braces."""
+        """Note what one key of an element uses; WrongValue for a condition in braces."""
         self.names |= bound.names
         if key in CONDITIONS and isinstance(value, dict):
             self.names |= value.keys()
             self.others |= any("{" in name for name in value)
         if key in CONDITIONS and isinstance(value, str):
             if bound.names:
-                raise Wrong(f"is {shown(value)}; names in a formula stand without braces")
+                raise WrongValue(f"is {shown(value)}; names in a formula stand without braces")
             self.names.update(compile_formula(value).names)
         if key == "layout" and isinstance(value, str):
             self.layouts.add(value)
@@ -213,7 +218,7 @@ class Preparation:
         """Note one fault at a place in the file."""
         self.faults.append(Fault(self.file, message, field=path))
 
-    def face(self, raw: object) -> Prepared:
+    def face(self, raw: object) -> BoundKeys:
         """Return what is said of the whole face, as far as it is sound."""
         return self._keys(raw, grammar.FACE, "face", "[face]")
 
@@ -235,24 +240,26 @@ class Preparation:
 
     def _element_of(self, of: Of, depth: int) -> Element | None:
         """Return an element that stands in another file, which this one extends."""
+        # Faults in it are told of the file that it stands in.
         before, self.file = self.file, of.file
         try:
             return self._element(of.value, of.path, depth)
         finally:
             self.file = before
 
-    def prepared(self, raw: object, keys: Keys, path: str, what: str) -> Prepared | None:
+    def prepared(self, raw: object, keys: Keys, path: str, what: str) -> BoundKeys | None:
         """Return the keys of a table of the file, read as far as they can be without a row.
 
         None when anything is wrong with them: drawn all the same, they would bring other faults.
         """
         before = len(self.faults)
         prepared = self._keys(raw, keys, path, what)
+        # Half of an element would be drawn in the wrong place, and told of as another fault.
         return prepared if len(self.faults) == before else None
 
-    def _keys(self, raw: object, keys: Keys, path: str, what: str) -> Prepared:
+    def _keys(self, raw: object, keys: Keys, path: str, what: str) -> BoundKeys:
         """Return the keys that are sound, the others as if they were left out."""
-        prepared = Prepared(self.file, path, self._defaults(keys, what).copy())
+        prepared = BoundKeys(self.file, path, self._defaults(keys, what).copy())
         if not isinstance(raw, dict):
             self.fault(
                 path, f"is {shown(raw)}, but must be {what}, such as {{ {next(iter(keys))} = ... }}"
@@ -296,7 +303,7 @@ class Preparation:
         else:
             self.fault(path, "is no element; it must say its kind, such as { kind = 'rect' }")
 
-    def _columns(self, raw: object, path: str) -> tuple[Prepared, ...]:
+    def _columns(self, raw: object, path: str) -> tuple[BoundKeys, ...]:
         if not isinstance(raw, list) or not raw:
             self.fault(
                 path, "must be a list of columns, such as [{ header = 'Name', text = '{name}' }]"
@@ -306,8 +313,9 @@ class Preparation:
         found = (self.prepared(each, grammar.COLUMN, place, "a column") for each, place in places)
         return tuple(column for column in found if column is not None)
 
-    def _take(self, prepared: Prepared, key: str, value: object, how: Key) -> None:
+    def _take(self, prepared: BoundKeys, key: str, value: object, how: Key) -> None:
         try:
+            # A value without bindings is read once, not for every row.
             if key not in NOTED and is_plain(value):  # most are
                 prepared.fixed[key] = how.read(value, self.vocabulary)
                 return
@@ -318,7 +326,7 @@ class Preparation:
                 prepared.weight += bound.weight
             else:
                 prepared.fixed[key] = how.read(bound.filled(_nothing), self.vocabulary)
-        except Wrong as wrong:
+        except WrongValue as wrong:
             file, place = prepared.place(key)
             self.faults.append(Fault(file, str(wrong), field=place))
 
@@ -343,5 +351,5 @@ def _nothing(name: str) -> object:
 def _read(key: str, bound: Bound, how: Key, names: Names) -> object:
     try:
         return how.read(bound.filled(names.__getitem__), names.vocabulary)
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey(key, wrong, names=names) from None

@@ -3,28 +3,31 @@
 from collections.abc import Iterable
 
 from companion.kits import Fault
-from companion.press.layout.bindings import Template, Wrong
+from companion.press.layout.bindings import Template, WrongValue
 from companion.press.layout.context import DrawingContext
-from companion.press.layout.elements import Prepared, WrongKey
+from companion.press.layout.elements import BoundKeys, WrongKey
 from companion.press.layout.names import Names
 
 
-def note(wrong: WrongKey, where: Prepared, around: DrawingContext) -> None:
+def note(wrong: WrongKey, where: BoundKeys, around: DrawingContext) -> None:
     """Note what is wrong with a key of an element, a column or a face."""
     around.area.add(fault(wrong, where, around))
 
 
-def fault(wrong: WrongKey, where: Prepared, around: DrawingContext) -> Fault:
+def fault(wrong: WrongKey, where: BoundKeys, around: DrawingContext) -> Fault:
     """Return the fault with its place: as near as can be to where it would be put right."""
     file, path = where.place(wrong.key)
+    # A value that came from a table is put right there; one that no table could put right, in the
+    # layout.
     if not wrong.in_layout and (found := _blamed(wrong, where, around)):
         return found
     including = f" (drawn in {around.files[0]})" if len(around.files) > 1 else ""
     return Fault(file, f"{wrong.message}{including}", field=path)
 
 
-def _blamed(wrong: WrongKey, where: Prepared, around: DrawingContext) -> Fault | None:
+def _blamed(wrong: WrongKey, where: BoundKeys, around: DrawingContext) -> Fault | None:
     """Return the fault of what a key's bindings stand for; None where the layout is to blame."""
+    # The text as it is written has it already: no value could help.
     if wrong.key in where.bound and wrong.is_of(where.bound[wrong.key][0].value):
         return None
     file, path = where.place(wrong.key)
@@ -37,6 +40,7 @@ def _of_bindings(bound: Iterable[str], message: str, wrong: WrongKey, names: Nam
 
     None where the value that has it is written nowhere.
     """
+    # Of several bindings the one whose own value has the fault goes first: it is the one to blame.
     suspects = sorted(bound, key=lambda name: not _has(name, wrong, names))
     for name in suspects:
         found = _source(name, message, names) or _argument(name, message, wrong, names)
@@ -49,7 +53,7 @@ def _has(name: str, wrong: WrongKey, names: Names) -> bool:
     """Tell whether what a name stands for has the fault by itself."""
     try:
         return wrong.is_of(names[name])
-    except Wrong:
+    except WrongValue:
         return False
 
 
@@ -64,7 +68,7 @@ def _argument(name: str, message: str, wrong: WrongKey, names: Names) -> Fault |
     """Return the fault of an argument that a layout is included with, or of what it stands for."""
     scope = names.scope(name)
     given = scope.given if scope else None
-    if not isinstance(given, Prepared) or scope is None or scope.outer is None:
+    if not isinstance(given, BoundKeys) or scope is None or scope.outer is None:
         return None
     values = given.bound["with"][0].value if "with" in given.bound else given.fixed["with"]
     if not isinstance(values, dict) or name not in values:
@@ -87,6 +91,7 @@ def _source(name: str, message: str, names: Names) -> Fault | None:
     if written is None:
         return None
     row, column = written
+    # Words stand in a column a language: the fault is of the one that is drawn.
     words = isinstance(row.cells[column], dict)
     field = f"{column}_{names.vocabulary.language}" if words else column
     return Fault(row.file, message, row.line, field)

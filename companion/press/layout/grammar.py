@@ -32,9 +32,8 @@ class Key(NamedTuple):
 
 
 Keys = Mapping[str, Key]
-
+# The largest number of a chart.
 _FURTHEST = 1_000_000
-"""The largest number of a chart."""
 _MM = readers.number(0)
 _ALIGN = readers.choice(ALIGN)
 _VALIGN = readers.choice(VALIGN)
@@ -222,7 +221,7 @@ ELEMENTS: Mapping[str, Keys] = {
         "with": Key(readers.arguments, {}),
     },
 }
-
+# Keys of one column of a table.
 COLUMN: Keys = {
     "header": Key(readers.text),
     "text": Key(readers.text, "", inner=True),
@@ -234,8 +233,7 @@ COLUMN: Keys = {
     "plain": Key(readers.flag, default=False),
     "times": Key(readers.integer(0, 50), 1),
 }
-"""Keys of one column of a table."""
-
+# Keys of `[face]`.
 FACE: Keys = {
     "background": Key(readers.fill),
     "pattern": Key(readers.choice(PATTERNS), "plain"),
@@ -246,11 +244,9 @@ FACE: Keys = {
     "safe": Key(_MM, 1),
     "note": Key(readers.text),
 }
-"""Keys of `[face]`."""
-
+# What a layout file is made of.
 SECTIONS = ("extends", "face", "defaults", "change", "remove", "draw")
-"""What a layout file is made of."""
-
+# Keys of a type role in a style file.
 TYPE: Keys = {
     "font": Key(readers.text, needed=True),
     "size": Key(readers.number(1, 1000), needed=True),
@@ -261,8 +257,8 @@ TYPE: Keys = {
     "spacing": Key(readers.number(-1, 5), 0),
     "bold": Key(readers.flag, default=False),
 }
-"""Keys of a type role in a style file."""
-
+# Keys of a family of fonts in a style file; each but the last holds an id of fonts/manifest.toml,
+# or a font file of the kit, for which the last is needed.
 FONT: Keys = {
     "regular": Key(readers.font_id, needed=True),
     "bold": Key(readers.bold_font_id),
@@ -271,11 +267,8 @@ FONT: Keys = {
     "other-bold": Key(readers.bold_font_id, "ja-bold"),
     "licence": Key(readers.text),
 }
-"""Keys of a family of fonts in a style file; each but the last holds an id of fonts/manifest.toml,
-or a font file of the kit, for which the last is needed."""
-
+# What a style file is made of.
 STYLE_SECTIONS = ("palette", "fonts", "type", "icons")
-"""What a style file is made of."""
 
 
 @cache

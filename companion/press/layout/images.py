@@ -8,27 +8,30 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.kits import Faulty, gate
+from companion.kits import Faulty
 from companion.kits.bounds import PICTURE_PIXELS
-from companion.kits.watched import Stamp, stamp
+from companion.kits.places import Stamp, stamp
+from companion.kits.read import gate
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.nodes import Node
-from companion.press.drawing.picture_parts import Damaged, parts_of
-from companion.press.layout.bindings import Wrong
+from companion.press.drawing.picture_parts import DamagedPicture, parts_of
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.elements import WrongKey
-from companion.press.layout.files import find_folder, read_file
-from companion.press.svg.document import Setting
+from companion.press.layout.readers import find_folder, read_file
 from companion.press.svg.nodes import is_see_through, paths_of
+from companion.press.svg.values import Setting
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Photograph
 
+
 FORMATS = ("PNG", "JPEG")
 UNSET = Setting()
+# Pictures of which is known what they are: those of a large deck, while it is made.
 KEPT = 512
-"""Pictures of which is known what they are: those of a large deck, while it is made."""
+# The EXIF tag of how a camera was held.
 _ORIENTATION = 0x0112
-"""The EXIF tag of how a camera was held."""
+# How a picture is stored by that tag; 1 is upright, and what else stands there says nothing.
 _STORED = {
     2: "as in a mirror",
     3: "upside down",
@@ -38,7 +41,6 @@ _STORED = {
     7: "on its side and as in a mirror",
     8: "on its side",
 }
-"""How a picture is stored by that tag; 1 is upright, and what else stands there says nothing."""
 
 
 class Picture(NamedTuple):
@@ -71,6 +73,7 @@ def read_picture(name: str, folders: tuple[Path, ...], setting: Setting = UNSET)
         WrongKey: There is no such file, or it is no picture that can be printed.
     """
     with _of_file(name):
+        # By its stamp: a picture that is saved again while a kit is made is looked at again.
         file = gate.real_path(find_folder(name, folders), name) or Path(name)
         return _looked_at(name, folders, stamp(file), setting)._replace(file=file)
 
@@ -91,7 +94,7 @@ def _of_file(name: str) -> Iterator[None]:
     """Say of which key it is what is wrong with a file."""
     try:
         yield
-    except Wrong as wrong:
+    except WrongValue as wrong:
         raise WrongKey("file", wrong) from None
     except Faulty as faulty:
         raise WrongKey("file", f"'{Path(name).name}' {faulty.faults[0].message}") from None
@@ -103,15 +106,15 @@ def _effort(name: str, folders: tuple[Path, ...], _: Stamp | None) -> int:
 
 
 def _effort_in(data: bytes, name: str) -> int:
-    """Return how much work a picture is; Wrong when it can't be printed, or is too large."""
+    """Return how much work a picture is; WrongValue when it can't be printed, or is too large."""
     try:
         parts = parts_of(data)
-    except Damaged as damaged:
-        raise Wrong(f"'{Path(name).name}' {damaged}") from None
+    except DamagedPicture as damaged:
+        raise WrongValue(f"'{Path(name).name}' {damaged}") from None
     if parts and parts.width * parts.height > PICTURE_PIXELS:
         most = f"{PICTURE_PIXELS // 1_000_000} million"
         size = f"{parts.width} x {parts.height}"
-        raise Wrong(f"'{Path(name).name}' has {size} pixels; the most are {most}")
+        raise WrongValue(f"'{Path(name).name}' has {size} pixels; the most are {most}")
     return parts.effort if parts else 0
 
 
@@ -137,16 +140,16 @@ def _read(data: bytes, name: str, setting: Setting) -> Picture:
 
 
 def _drawing(data: bytes, file: Path, setting: Setting) -> Picture:
-    """Return an SVG picture; Wrong when it is none, or holds something that can't be drawn."""
-    from companion.press.svg.drawing import draw  # noqa: PLC0415 - slow to load
-    from companion.press.svg.reading import NoPicture  # noqa: PLC0415 - as above
+    """Return an SVG picture; WrongValue when it is none, or holds something that can't be drawn."""
+    from companion.press.svg.drawing import draw
+    from companion.press.svg.reading import NoPicture
 
     try:
         drawn = draw(data, setting)
     except NoPicture as error:
-        raise Wrong(f"'{file.name}' is no SVG: {error}") from None
+        raise WrongValue(f"'{file.name}' is no SVG: {error}") from None
     except CannotDraw as error:
-        raise Wrong(f"'{file.name}' can't be drawn: {error}") from None
+        raise WrongValue(f"'{file.name}' can't be drawn: {error}") from None
     paths = list(paths_of(drawn.nodes))
     segments = sum(len(path.commands) for path in paths)
     return Picture(
@@ -156,8 +159,8 @@ def _drawing(data: bytes, file: Path, setting: Setting) -> Picture:
 
 
 def _photograph(data: bytes, file: Path) -> Picture:
-    """Return a PNG or JPEG by its header; Wrong when it is none, damaged, too large or turned."""
-    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - few kits have pictures
+    """Return a PNG or JPEG by its header; WrongValue for one damaged, too large or turned."""
+    from PIL import Image, UnidentifiedImageError
 
     _effort_in(data, file.name)
     try:
@@ -166,14 +169,16 @@ def _photograph(data: bytes, file: Path) -> Picture:
             Image.open(BytesIO(data), formats=FORMATS) as image,
         ):
             width, height = image.size
+            # A header may be sound and the dots not: that must be told here, not in the middle of a
+            # page.
             image.load()
             orientation = _orientation(image)
     except (UnidentifiedImageError, Image.DecompressionBombError):
-        raise Wrong(f"'{file.name}' is no PNG, JPEG or SVG picture") from None
+        raise WrongValue(f"'{file.name}' is no PNG, JPEG or SVG picture") from None
     except Exception as error:  # noqa: BLE001 - a damaged picture trips its reader anyhow
-        raise Wrong(f"'{file.name}' is damaged: {error}") from None
+        raise WrongValue(f"'{file.name}' is damaged: {error}") from None
     if isinstance(orientation, int) and orientation in _STORED:
-        raise Wrong(
+        raise WrongValue(
             f"'{file.name}' is stored {_STORED[orientation]}, with a note of how to turn it (EXIF "
             f"orientation {orientation}); open it in a picture program and save it upright"
         )

@@ -4,35 +4,34 @@ from dataclasses import replace
 from functools import cache
 
 from companion.kits.model import InkName
-from companion.press.drawing.colour import WHITE, contrast, darkness, grey, tint
+from companion.press.drawing.colour import WHITE, contrast, darkness, grey, recoloured, tint
 from companion.press.drawing.nodes import Stroke
-from companion.press.drawing.paint import recoloured
 
+# The foreground that is ink or white, whichever reads better on what lies behind it.
 AUTO = "auto"
-"""The foreground that is ink or white, whichever reads better on what lies behind it."""
+# Least contrast of text (WCAG 2.2, 1.4.3).
 READABLE = 4.5
-"""Least contrast of text (WCAG 2.2, 1.4.3)."""
+# Least contrast of signs and lines (WCAG 2.2, 1.4.11).
 VISIBLE = 3.0
-"""Least contrast of signs and lines (WCAG 2.2, 1.4.11)."""
+# A tint with less ink than this is plain white: most printers make nothing of it.
 LIGHTEST = 0.02
-"""A tint with less ink than this is plain white: most printers make nothing of it."""
+# The share of its colour that a fill keeps when ink is saved ...
 TINT = 0.12
-"""The share of its colour that a fill keeps when ink is saved ..."""
+# ... and the most ink that it may take.
 DARKEST = 0.08
-"""... and the most ink that it may take."""
+# Contrast with paper that is enough for anything when ink is saved: black is 21.
 SOFT = 8.0
-"""Contrast with paper that is enough for anything when ink is saved: black is 21."""
+# Width in mm of the outline that stands for a fill.
 EDGE = 0.15
-"""Width in mm of the outline that stands for a fill."""
+# Width in mm of the widest line when ink is saved.
 WIDEST = 0.25
-"""Width in mm of the widest line when ink is saved."""
 
 
+# Why and what instead, where something is seen through.
 OPAQUE = (
     "this shop takes PDF/X-1a, in which nothing is seen through: "
     "mix a colour instead, such as 'lapis 30% sand'"
 )
-"""Why and what instead, where something is seen through."""
 
 
 class Ink:
@@ -118,7 +117,7 @@ class Saver(Ink):
         return self.dark if light else self.printed_colour(colour)
 
 
-class Drawn(Saver):
+class LineDrawing(Saver):
     """A line drawing: areas are white, so that what is in front hides what is behind."""
 
     def fill(self, colour: str) -> str:

@@ -9,16 +9,15 @@ from companion.press.layout.cells import each_row
 from companion.press.layout.context import SLACK, DrawingContext
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.names import Names
-from companion.press.layout.paint import Outline
 from companion.press.layout.readers import ALIGN, MOST_CELLS, VALIGN
+from companion.press.layout.shapes import Outline
 
-Place = tuple[int, int]
-"""The column and the line of a cell, from 1."""
-
+# The column and the line of a cell, from 1.
+Address = tuple[int, int]
+# From line to line of hexagons, in steps; a hexagon's height is its width in these.
 HALF = sqrt(3) / 2
-"""From line to line of hexagons, in steps; a hexagon's height is its width in these."""
+# The letter of a plan that is no cell.
 HOLE = "."
-"""The letter of a plan that is no cell."""
 
 
 class MapCell(NamedTuple):
@@ -75,7 +74,7 @@ def map_cells(
 
 def _addressed(
     element: Element, values: Values, around: DrawingContext
-) -> tuple[Mapping[Place, Names], int, int]:
+) -> tuple[Mapping[Address, Names], int, int]:
     """Return what is seen in each cell, line by line, and how many columns and lines there are."""
     plan = values["plan"]
     rows = _rows(element, values, around)
@@ -108,11 +107,11 @@ def _addressed(
     return found, columns, lines
 
 
-def _rows(element: Element, values: Values, around: DrawingContext) -> Mapping[Place, Names]:
+def _rows(element: Element, values: Values, around: DrawingContext) -> Mapping[Address, Names]:
     """Return what is seen of each row of a table, by the cell that it is about."""
     if values["rows"] is None:
         return {}
-    found: dict[Place, Names] = {}
+    found: dict[Address, Names] = {}
     for names in each_row(values, around):
         place = element.value("at", names)
         if place is None:
@@ -124,10 +123,11 @@ def _rows(element: Element, values: Values, around: DrawingContext) -> Mapping[P
     return found
 
 
-def address_of(place: Place) -> Mapping[str, object]:
+def address_of(place: Address) -> Mapping[str, object]:
     """Return what a cell is called: `C4` as on a chessboard, `0304` as on maps of war games."""
     column, line = place
     letters, left = "", column
+    # Letters count from A = 1 without a zero, as columns of spreadsheets do.
     while left:
         left, letter = divmod(left - 1, 26)
         letters = chr(ord("A") + letter) + letters
@@ -146,7 +146,7 @@ def _form(values: Values) -> _Form:
     return _Form(1, 1 / HALF, HALF, shifted, lies=values["top"] == "edge")
 
 
-def _extent(form: _Form, size: Place, gap: float, cell: float) -> tuple[float, float]:
+def _extent(form: _Form, size: Address, gap: float, cell: float) -> tuple[float, float]:
     """Return the width and height in mm of a map of that size, in cells of an upright form."""
     across, down = size
     half = (cell + gap) / 2 if form.shifted is not None and down > 1 else 0.0
@@ -154,7 +154,7 @@ def _extent(form: _Form, size: Place, gap: float, cell: float) -> tuple[float, f
     return width, (down - 1) * form.step * (cell + gap) + form.down * cell
 
 
-def _largest(form: _Form, size: Place, gap: float, room: tuple[float, float]) -> float:
+def _largest(form: _Form, size: Address, gap: float, room: tuple[float, float]) -> float:
     """Return the largest cell in mm of which so many have room."""
     across, down = size
     half = 0.5 if form.shifted is not None and down > 1 else 0.0
@@ -163,7 +163,7 @@ def _largest(form: _Form, size: Place, gap: float, room: tuple[float, float]) ->
     return min(by_width, by_height)
 
 
-def _cell_box(form: _Form, place: Place, gap: float, cell: float) -> Box:
+def _cell_box(form: _Form, place: Address, gap: float, cell: float) -> Box:
     """Return the box of a cell, in mm from the top left of the map."""
     along, line = (place[1], place[0]) if form.lies else place
     shift = (cell + gap) / 2 if form.shifted is not None and (line - 1) % 2 == form.shifted else 0.0

@@ -1,19 +1,20 @@
 """What the bindings of a layout stand for: columns and arguments, then what the kit knows."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Generic, TypeVar
 
 from companion.kits import Row
-from companion.kits.suggestions import suggestion
-from companion.press.layout.bindings import Unknown, Wrong, text_of
-from companion.press.layout.library import CONSTANTS
-from companion.press.layout.vocabulary import Vocabulary
+from companion.kits.faults import suggestion
+from companion.press.layout.bindings import Unknown, WrongValue, text_of
+from companion.press.layout.vocabulary import CONSTANTS, Vocabulary
 
+Thing = TypeVar("Thing")
+# Characters of a name that a message shows.
 _LONG = 80
-"""Characters of a name that a message shows."""
+# Values that are no words in several languages and no row.
 PLAIN = (str, int, float, tuple)
-"""Values that are no words in several languages and no row."""
+# What a name stands for that nothing has.
 NOTHING = object()
-"""What a name stands for that nothing has."""
 
 
 class Names:
@@ -37,10 +38,10 @@ class Names:
         self.row = row
         self.outer = outer
         self.seen: set[str] | None = set() if outer is None else None
+        # What included the layout whose names these are.
         self.given: object = None
-        """What included the layout whose names these are."""
+        # File and place of those that are defaults of a layout, or arguments of a face.
         self.homes: Mapping[str, tuple[str, str]] = {}
-        """File and place of those that are defaults of a layout, or arguments of a face."""
 
     def within(self, values: Mapping[str, object], row: Row | None = None) -> "Names":
         """Return the names seen inside a cell or an included layout."""
@@ -76,8 +77,9 @@ class Names:
 
         Raises:
             Unknown: Nothing has this name.
-            Wrong: It is a whole row, or words that hold a binding to nothing.
+            WrongValue: It is a whole row, or words that hold a binding to nothing.
         """
+        # The quick way: most values are no words in several languages.
         value = self._held(name)
         if isinstance(value, PLAIN):  # most are
             return value
@@ -115,8 +117,8 @@ class Names:
             if template.weight:
                 self.vocabulary.spend(template.weight)
             return template.filled(self._look_up)
-        except Wrong as wrong:
-            raise Wrong(f"{{{name}}} holds a binding of its own, and {wrong}") from None
+        except WrongValue as wrong:
+            raise WrongValue(f"{{{name}}} holds a binding of its own, and {wrong}") from None
 
     def told(self, names: Iterable[str]) -> tuple[Hashable, ...]:
         """Return what tells whether names stand for the same as before: values with their types.
@@ -133,7 +135,7 @@ class Names:
         if column and group not in CONSTANTS and group in self:
             try:
                 return self._referred_value(group, column)
-            except Wrong:
+            except WrongValue:
                 return NOTHING
         return value
 
@@ -149,6 +151,8 @@ class Names:
         """Return the value that has just this name, and note that it was asked for."""
         names: Names | None = self
         while names is not None:
+            # All that were asked take note, those around too: what they have not is part of the
+            # answer.
             if names.seen is not None:
                 names.seen.add(name)
             if name in names.values:
@@ -160,11 +164,11 @@ class Names:
         if value is None or isinstance(value, PLAIN) or not isinstance(value, Mapping):
             return value, False
         if isinstance(value, Row):
-            raise Wrong(
+            raise WrongValue(
                 f"'{name}' is a row; name a column of it, as in {{{name}.{next(iter(value))}}}"
             )
         if not value:
-            raise Wrong(f"'{name}' holds nothing")
+            raise WrongValue(f"'{name}' holds nothing")
         return value.get(self.vocabulary.language, next(iter(value.values()))), True
 
     def _dotted_value(self, name: str) -> tuple[object, bool]:
@@ -190,7 +194,7 @@ class Names:
             if keys := library.keys(group, self.origin(group)):
                 value = text_of(self[group])
                 is_what = f"is '{value[:_LONG]}'" if value else "is empty"
-                raise Wrong(f"{is_what}, so it has no '{column}'; {suggestion(value, keys)}")
+                raise WrongValue(f"{is_what}, so it has no '{column}'; {suggestion(value, keys)}")
             raise Unknown(f"'{group}' refers to no row of a table, so it has no '{column}'")
         if column not in row:
             raise Unknown(
@@ -216,3 +220,30 @@ def _difference(name: str, known: set[str]) -> str:
     """Return how a difference is written, where a name looks like one."""
     one, minus, other = name.partition("-")
     return f"; a difference has blanks, {{{one} - {other}}}" if minus and one in known else ""
+
+
+class Cache(Generic[Thing]):
+    """What was drawn of what names stand for, found again where they stand for the same.
+
+    While something is drawn, the names that it asks for are noted. As long as those stand for the
+    same values, its drawing is the same.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        # By the names that were asked for, and by what those stood for.
+        self._things: dict[tuple[str, ...], dict[tuple[object, ...], Thing]] = {}
+
+    def find(self, names: Names) -> Thing | None:
+        """Return what was made for the same."""
+        for asked, things in self._things.items():
+            if found := things.get(names.told(asked)):
+                return found
+        return None
+
+    def keep(self, names: Names, thing: Thing) -> None:
+        """Keep what was made of all that names have been asked for."""
+        self.count += 1
+        # Sorted, so that the same names asked in another order are found again.
+        asked = tuple(sorted(names.seen or ()))
+        self._things.setdefault(asked, {})[names.told(asked)] = thing

@@ -3,14 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import PurePosixPath
 
-from companion.press.drawing.colour import WHITE, darker, darkness
+from companion.press.drawing.colour import WHITE, darker, darkness, main_colour, recoloured
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import (
     INCH,
     Box,
     apply,
     magnification,
+    polyline,
     product,
     rectangle,
     transform_path,
@@ -26,49 +28,46 @@ from companion.press.drawing.nodes import (
     Symbol,
     Use,
 )
-from companion.press.drawing.paint import main_colour, recoloured
 from companion.press.drawing.qr import qr as qr_code
-from companion.press.layout.context import DrawingContext
+from companion.press.layout.context import DrawingContext, KitContext
 from companion.press.layout.elements import Values, WrongKey
 from companion.press.layout.images import Picture
 from companion.press.layout.ink import AUTO, EDGE, VISIBLE
-from companion.press.layout.kit_context import World
 from companion.press.layout.place import fit_within
 from companion.press.layout.readers import ALIGN, VALIGN
 from companion.press.layout.shapes import fitting
-from companion.press.layout.signs import Sign
+from companion.press.layout.vocabulary import Sign
 from companion.press.svg.nodes import colours_in, placed, repainted
-from companion.press.text.typesetting import Icon
+from companion.press.text.typesetting import POINT, Icon, Type, baseline, cut_to_width, line
 
+# Of a sign's lines or area, and of what lies within its lines.
 Colours = tuple[str, str | None]
-"""Of a sign's lines or area, and of what lies within its lines."""
-
+# What a hieroglyph's lines are thickened by, in ems: the font's are drawn for large sizes ...
 WEIGHT, LIGHT = 0.02, 0.006
-"""What a hieroglyph's lines are thickened by, in ems: the font's are drawn for large sizes ..."""
+# ... and by how many mm at most.
 HEAVIEST = 0.1
-"""... and by how many mm at most."""
+# mm: from this em on, it is thickened by the lighter of the two; a larger sign's lines are not ink
+# but its fill, darker by ...
 LARGE_SIGN = 8.0
-"""mm: from this em on, it is thickened by the lighter of the two; a larger sign's lines are not
-ink but its fill, darker by ..."""
+# ... so many steps of lightness.
 STEP = 25.0
-"""... so many steps of lightness."""
+# mm: a sign that is an area and larger than this is an outline when ink is saved.
 LARGE = 4.0
-"""mm: a sign that is an area and larger than this is an outline when ink is saved."""
+# Height of an icon in text, in sizes, at most ...
 INLINE = 1.0
-"""Height of an icon in text, in sizes, at most ..."""
+# ... and its width.
 WIDEST = 1.5
-"""... and its width."""
+# How far an icon in text reaches below the baseline, in sizes.
 BELOW = 0.16
-"""How far an icon in text reaches below the baseline, in sizes."""
+# Room on each side of an icon in text, in sizes.
 AROUND = 0.06
-"""Room on each side of an icon in text, in sizes."""
 _INLINE = (0.0, BELOW - INLINE, WIDEST, INLINE)
+# Elements that are drawn in the time of a letter of a code.
 CODE = 10
-"""Elements that are drawn in the time of a letter of a code."""
+# All of a picture, in shares of it.
 WHOLE = (0.0, 0.0, 1.0, 1.0)
-"""All of a picture, in shares of it."""
+# What a picture must have at print size, in dots per inch.
 LEAST_DPI = 150
-"""What a picture must have at print size, in dots per inch."""
 
 
 def icon(values: Values, box: Box, around: DrawingContext) -> list[Node]:
@@ -76,7 +75,7 @@ def icon(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     if not (values["icon"] and values["colour"] and min(box[2:])):
         return []
     try:
-        sign = around.world.house.signs[values["icon"]]
+        sign = around.shared.house.signs[values["icon"]]
         if sign.file:
             return _pictured_icon(sign, values, box, around)
         return [_icon(values, box, around)]
@@ -96,21 +95,22 @@ def inline(name: str, colour: str, em: float, around: DrawingContext) -> Icon:
     Raises:
         CannotDraw: It is a picture that can't be drawn.
     """
-    world = around.world
-    sign = world.house.signs[name]
+    shared = around.shared
+    sign = shared.house.signs[name]
     if sign.file:
         return _inline_picture(sign, colour, em, around)
     box = fit_within(*sign.box[2:], _INLINE, "left", "bottom")
     place = (AROUND, *box[1:])
     own = around.front(sign.colour, VISIBLE) if sign.colour else colour
-    drawn = Use(symbol(sign, (own, None), 0.0, world), fitting(sign.box, place))
+    # Drawn at the size of an em: text of any size places it by a matrix.
+    drawn = Use(symbol(sign, (own, None), 0.0, shared), fitting(sign.box, place))
     return Icon((drawn,), place[2] + 2 * AROUND)
 
 
 def _inline_picture(sign: Sign, colour: str, em: float, around: DrawingContext) -> Icon:
     """Return an icon that is a picture, drawn once for a size; its colours are its own."""
-    world = around.world
-    picture = world.icon_picture(sign, colour)
+    shared = around.shared
+    picture = shared.icon_picture(sign, colour)
     if picture is None:
         return Icon((), 2 * AROUND)
     try:
@@ -119,12 +119,12 @@ def _inline_picture(sign: Sign, colour: str, em: float, around: DrawingContext) 
         enlarged = around.turn_by((em, 0.0, 0.0, em, 0.0, 0.0))
         identity = f"icon-{sign.name}-{em * around.scale:.2f}"
         identity += f"-{colour[1:]}" if picture.takes_colour else ""
-        if identity not in world.symbols:
+        if identity not in shared.symbols:
             nodes = tuple(_draw_picture(picture, place, enlarged))
-            world.symbols[identity] = Symbol(identity, nodes, *_with_edges(place))
+            shared.symbols[identity] = Symbol(identity, nodes, *_with_edges(place))
     except WrongKey as wrong:
         raise CannotDraw(wrong.message) from None
-    return Icon((Use(world.symbols[identity]),), place[2] + 2 * AROUND)
+    return Icon((Use(shared.symbols[identity]),), place[2] + 2 * AROUND)
 
 
 def _with_edges(box: Box) -> Box:
@@ -133,14 +133,14 @@ def _with_edges(box: Box) -> Box:
     return x - AROUND, y - AROUND, width + 2 * AROUND, height + 2 * AROUND
 
 
-def symbol(sign: Sign, colours: Colours, em: float, world: World) -> Symbol:
+def symbol(sign: Sign, colours: Colours, em: float, shared: KitContext) -> Symbol:
     """Return a sign drawn in its own units, once for each pair of colours.
 
     Args:
         sign: What is drawn.
         colours: Of its lines or area, and what lies within its lines.
         em: The size in mm that it is used at, about.
-        world: Where symbols are kept.
+        shared: Where symbols are kept.
     """
     weight = _weight(em) if sign.lines else 0.0
     parts = (
@@ -148,9 +148,9 @@ def symbol(sign: Sign, colours: Colours, em: float, world: World) -> Symbol:
         f"{1000 * weight:.0f}" * (0 < weight < WEIGHT),
     )
     identity = "-".join(("icon", sign.name, *filter(None, parts)))
-    if identity not in world.symbols:
-        world.symbols[identity] = _symbol(identity, sign, colours, weight)
-    return world.symbols[identity]
+    if identity not in shared.symbols:
+        shared.symbols[identity] = _symbol(identity, sign, colours, weight)
+    return shared.symbols[identity]
 
 
 def _weight(em: float) -> float:
@@ -168,7 +168,7 @@ def qr(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     place = fit_within(1, 1, box, values["align"], values["valign"]) if side else box
     if around.is_mirrored:
         raise WrongKey("text", "is a code in a mirror: no phone reads it", in_layout=True)
-    front = around.world.ink.front(values["colour"], WHITE)
+    front = around.shared.ink.front(values["colour"], WHITE)
     try:
         return [qr_code(values["text"], place, front, scale=around.scale)]
     except CannotDraw as error:
@@ -183,7 +183,7 @@ def image(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """
     if not values["file"] or not min(box[2:]):
         return []
-    picture = around.world.picture(values["file"])
+    picture = around.shared.picture(values["file"])
     shown, whole = fitted(picture, values, box)
     drawn = _draw_picture(picture, whole, around)
     if values["fit"] == "cover":
@@ -191,14 +191,14 @@ def image(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     return [Group(tuple(drawn), clip=rectangle(shown))] if values["crop"] else drawn
 
 
-def natural_height(values: Values, width: float, world: World) -> float | None:
+def natural_height(values: Values, width: float, shared: KitContext) -> float | None:
     """Return the height in mm of a picture of that width, where it is known."""
     if not values["file"]:
         return None
     try:
-        picture = world.picture(values["file"])
+        picture = shared.picture(values["file"])
     except WrongKey:
-        if world.draft:
+        if shared.draft:
             return width
         raise
     _, _, across, down = values["crop"] or WHOLE
@@ -206,31 +206,32 @@ def natural_height(values: Values, width: float, world: World) -> float | None:
 
 
 def _icon(values: Values, box: Box, around: DrawingContext) -> Node:
-    world, ink = around.world, around.ink
-    sign = world.house.signs[values["icon"]]
+    shared, ink = around.shared, around.ink
+    sign = shared.house.signs[values["icon"]]
     place = fit_within(*sign.box[2:], box, values["align"], values["valign"])
     matrix = fitting(sign.box, place)
     _check(sign, place, matrix, around)
     scale = around.scale
-    colour = _line(sign, values, max(place[2:]) * scale, world)
+    colour = _line(sign, values, max(place[2:]) * scale, shared)
     front = around.front(colour, VISIBLE)
     if ink.saves and not sign.lines and max(place[2:]) * scale > LARGE:
         tint = ink.fill(front if colour == AUTO else colour)
         return Path(transform_path(sign.outline, matrix), tint, Stroke(front, EDGE / scale))
     fill = ink.fill(values["fill"]) if values["fill"] else None
-    return Use(symbol(sign, (front, fill), matrix[0] * scale, world), matrix)
+    return Use(symbol(sign, (front, fill), matrix[0] * scale, shared), matrix)
 
 
 def _pictured_icon(sign: Sign, values: Values, box: Box, around: DrawingContext) -> list[Node]:
     """Draw an icon that is a picture, in the colour that is asked for."""
     colour = values["colour"]
     wanted = around.front(colour, VISIBLE) if colour == AUTO else colour
-    picture = around.world.icon_picture(sign, wanted)
+    picture = around.shared.icon_picture(sign, wanted)
     if picture is None:
         return []
     if values["fill"]:
         raise WrongKey("fill", f"is for signs: '{picture.file.name}' is a picture", in_layout=True)
-    if colour != around.world.house.colour("ink") and not picture.takes_colour:
+    # The usual colour is what is asked for where nobody asked: a picture then keeps its own.
+    if colour != around.shared.house.colour("ink") and not picture.takes_colour:
         picture = _in_colour(picture, wanted)
     try:
         place = fit_within(picture.width, picture.height, box, values["align"], values["valign"])
@@ -272,12 +273,12 @@ def _painted(change: Callable[[str], str], path: Path) -> Path:
     )
 
 
-def _line(sign: Sign, values: Values, size: float, world: World) -> str:
+def _line(sign: Sign, values: Values, size: float, shared: KitContext) -> str:
     """Return the colour of a sign: large hieroglyphs are planes, whose lines are not black."""
     colour, fill = values["colour"], values["fill"]
-    if sign.colour and colour == world.house.colour("ink"):
+    if sign.colour and colour == shared.house.colour("ink"):
         return sign.colour
-    if sign.lines and fill and size > LARGE_SIGN and colour == world.house.colour("ink"):
+    if sign.lines and fill and size > LARGE_SIGN and colour == shared.house.colour("ink"):
         return darker(fill, STEP)
     return str(colour)
 
@@ -375,6 +376,74 @@ def _with_ink(node: Node, around: DrawingContext, scale: float = 1.0) -> Node:
     ink, scale = around.ink, around.scale * scale
     fill = recoloured(node.fill, ink.fill) if node.fill else None
     stroke = node.stroke and ink.stroke(node.stroke, scale)
+    # An area that ink is saved on is white: without an edge its shape would be gone.
     if node.fill and not stroke and darkness(main_colour(node.fill)):
         stroke = ink.edge(main_colour(node.fill), scale)
     return Path(node.commands, fill, stroke, node.even_odd)
+
+
+# What stands in a draft where a picture is missing, or is not good enough to be printed.
+
+# What a picture is best made with, in dots per inch.
+GOOD_DPI = 300
+GROUND, LINE, INK = "#ececec", "#9a9a9a", "#333333"
+# Points of the words: what is usual, and for a box that is small.
+SIZE, LEAST = 7.0, 3.0
+WORDS = Type(size=SIZE, minimum=LEAST, colour=INK, align="centre")
+# Of a box's width: the largest type of the words in it.
+SHARE = 0.08
+
+
+def placeholder(values: Values, box: Box, around: DrawingContext) -> list[Node]:
+    """Draw what is known of a picture: its name, and the size in mm and dots that it should have.
+
+    One that has too few dots is shown with it.
+
+    Args:
+        values: Of its element.
+        box: Where it was to stand.
+        around: What is found there.
+    """
+    if not min(box[2:]):
+        return []
+    across, down = (side * around.scale for side in box[2:])
+    dots = " x ".join(f"{side / INCH * GOOD_DPI:.0f}" for side in (across, down))
+    told = (PurePosixPath(values["file"]).name, f"{across:.0f} x {down:.0f} mm", dots)
+    return [Group((*_ground(values, box, around), *_label(told, box)), clip=rectangle(box))]
+
+
+def _ground(values: Values, box: Box, around: DrawingContext) -> list[Node]:
+    """Return the picture itself if it can be read; else a box that is crossed out."""
+    try:
+        picture = around.shared.picture(values["file"])
+    except WrongKey:
+        return _crossed(box)
+    _, whole = fitted(picture, values, box)
+    return [Image(picture.file, *whole)]
+
+
+def _crossed(box: Box) -> list[Node]:
+    x, y, width, height = box
+    pen = Stroke(LINE, 0.2)
+    falls = polyline([(x, y), (x + width, y + height)])
+    rises = polyline([(x, y + height), (x + width, y)])
+    return [Path(rectangle(box), GROUND, pen), Path(falls, None, pen), Path(rises, None, pen)]
+
+
+def _label(told: tuple[str, ...], box: Box) -> list[Node]:
+    """Return the words, line by line in the middle of the box, on a ground of their own."""
+    x, y, width, height = box
+    size = max(LEAST, min(SIZE, width * SHARE / POINT, height / 4 / POINT))
+    kind = WORDS._replace(size=size)
+    step = size * POINT * kind.leading
+    top = y + height / 2 - step * len(told) / 2
+    try:
+        shown = [cut_to_width(words, kind._replace(minimum=None), width * 0.96) for words in told]
+        lines = [
+            line(words, kind, x + width / 2, top + step * n + baseline(kind, size))
+            for n, words in enumerate(shown)
+        ]
+    except CannotDraw:  # a name in letters that no font has
+        return []
+    ground = (x, top - step * 0.2, width, step * (len(told) + 0.4))
+    return [Path(rectangle(ground), "#ffffff"), *lines]

@@ -1,6 +1,6 @@
-"""A plate draws one layout at one size, face after face, and draws once what is always the same."""
+"""Draws one layout at one size, face after face, and draws once what is always the same."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -10,23 +10,70 @@ from companion.kits.model import Shape
 from companion.press.drawing.extent import common, extent
 from companion.press.drawing.geometry import Box
 from companion.press.drawing.nodes import Group, Node, Note, Symbol, Use
-from companion.press.layout.bindings import Wrong
-from companion.press.layout.budget import TooMuch
-from companion.press.layout.cache import Memory, Part
-from companion.press.layout.context import Area, DrawingContext
+from companion.press.layout.bindings import WrongValue
+from companion.press.layout.context import DrawingContext, FaceArea, KitContext, TooMuch
 from companion.press.layout.drawing import draw
 from companion.press.layout.elements import Element, Values, WrongKey
 from companion.press.layout.faults import note
 from companion.press.layout.including import unnamed_defaults
-from companion.press.layout.kit_context import World
 from companion.press.layout.layout import Layout
-from companion.press.layout.names import Names
-from companion.press.layout.paint import paint_shape
-from companion.press.layout.place import shrunk
-from companion.press.layout.viewing import in_view
+from companion.press.layout.names import Cache, Names
+from companion.press.layout.place import in_view, shrunk
+from companion.press.layout.shapes import paint_shape
 
+# Drawings kept of one element; one that differs more often is drawn anew every time.
+MOST_KEPT = 24
+
+
+class DrawnElement(NamedTuple):
+    """An element drawn; `kept` where the very same serves for other pieces too."""
+
+    nodes: tuple[Node, ...]
+    spills: bool
+    kept: bool
+
+
+class ElementCache(Cache[DrawnElement]):
+    """The drawings of one element."""
+
+    def recall(
+        self, names: Names, area: FaceArea, varying: frozenset[str], draw: Callable[[], list[Node]]
+    ) -> DrawnElement:
+        """Return an element as it was drawn before for the same values, or draw it.
+
+        Args:
+            names: The outermost names.
+            area: The face; a fault noted on it keeps the drawing from being remembered.
+            varying: Names that differ from piece to piece: what asks for one is not `kept`.
+            draw: Draws the element anew.
+        """
+        if part := self.find(names):
+            area.spills = area.spills or part.spills
+            return part
+        # It differs on nearly every piece: keeping more of it would fill memory and find nothing.
+        if self.count == MOST_KEPT:
+            return DrawnElement(tuple(draw()), area.spills, kept=False)
+        return self._first(names, area, varying, draw)
+
+    def _first(
+        self, names: Names, area: FaceArea, varying: frozenset[str], draw: Callable[[], list[Node]]
+    ) -> DrawnElement:
+        faults, spilled, before = len(area.faults), area.spills, names.seen or set()
+        area.spills = False
+        names.seen = set()  # what others asked for says nothing of this one
+        nodes = tuple(draw())
+        part = DrawnElement(nodes, area.spills, kept=varying.isdisjoint(names.seen))
+        if len(area.faults) == faults:
+            self.keep(names, part)
+        else:
+            part = part._replace(kept=False)
+        area.spills = area.spills or spilled
+        names.seen |= before
+        return part
+
+
+# Keys of a face that say what its background is painted with.
 PAINT = ("background", "pattern", "pattern-colour")
-"""Keys of a face that say what its background is painted with."""
 
 
 class Blank(NamedTuple):
@@ -38,23 +85,23 @@ class Blank(NamedTuple):
     bleed: float
 
 
-class Plate:
+class LayoutRenderer:
     """One layout at one size, given arguments of some names. `name` begins its symbols' ids."""
 
     def __init__(
-        self, name: str, layout: Layout, blank: Blank, world: World, arguments: Iterable[str]
+        self, name: str, layout: Layout, blank: Blank, shared: KitContext, arguments: Iterable[str]
     ) -> None:
         self.name = name
         given = {each: ("kit.toml", f"{layout.file}.with.{each}") for each in arguments}
         self._homes = {**layout.homes, **given}
         self.layout = layout
         self.blank = blank
-        self.world = world
-        self._memories: dict[tuple[float, float], list[Memory]] = {}
-        """Of the background and of each element, by the inset and the safe edge of the face."""
+        self.shared = shared
+        # Of the background and of each element, by the inset and the safe edge of the face.
+        self._caches: dict[tuple[float, float], list[ElementCache]] = {}
         self._symbols: dict[tuple[int, ...], Symbol] = {}
+        # Those of which every part is kept, by what they are made of.
         self._faces: dict[tuple[object, ...], Node] = {}
-        """Those of which every part is kept, by what they are made of."""
 
     def draw(
         self, values: Mapping[str, object], row: Row | None, *, alone: bool
@@ -69,15 +116,15 @@ class Plate:
         Returns:
             The face, its trim from (0, 0), and what is wrong with it.
         """
-        area = Area(*self.blank, work=self.world.work)
-        names = Names(self.world, values, row)
-        around = DrawingContext(self.world, area, names, (self.layout.file,))
+        area = FaceArea(*self.blank, work=self.shared.work)
+        names = Names(self.shared, values, row)
+        around = DrawingContext(self.shared, area, names, (self.layout.file,))
         try:
             around = self._with_defaults(around)
             said = self.layout.face.values(around.names)
             area.safe = said["safe"]
             parts = self._parts(said, around)
-            self.world.asked.update(names.seen or (), around.names.seen or ())
+            self.shared.asked.update(names.seen or (), around.names.seen or ())
         except WrongKey as wrong:
             note(wrong, self.layout.face, around)
             return Group(()), area.faults
@@ -90,10 +137,11 @@ class Plate:
             ), area.faults
         return self._face(said, area, parts), area.faults
 
-    def _face(self, said: Values, area: Area, parts: list[Part]) -> Node:
+    def _face(self, said: Values, area: FaceArea, parts: list[DrawnElement]) -> Node:
         """Return a face; the very same node for faces that are made of the same."""
         if not all(part.kept for part in parts):
             return _finished(said, area, self._shared(parts))
+        # Parts that are kept are the same objects each time, so that their ids are a key.
         key = (said["note"], area.spills, *map(id, parts))
         if key not in self._faces:
             self._faces[key] = _finished(said, area, self._shared(parts))
@@ -102,20 +150,20 @@ class Plate:
     def _with_defaults(self, around: DrawingContext) -> DrawingContext:
         try:
             defaults = unnamed_defaults(self.layout, {}, around)
-        except Wrong as wrong:
+        except WrongValue as wrong:
             raise WrongKey("defaults", wrong) from None
         if defaults:
-            names = Names(self.world, {**defaults, **around.names.values}, around.names.row)
+            names = Names(self.shared, {**defaults, **around.names.values}, around.names.row)
             around = around.seeing(names)
         around.names.homes = self._homes
         return around
 
-    def _parts(self, said: Values, around: DrawingContext) -> list[Part]:
+    def _parts(self, said: Values, around: DrawingContext) -> list[DrawnElement]:
         """Draw background and elements, or recall how they were drawn before."""
         area, names = around.area, around.names
         try:
             box = shrunk((0.0, 0.0, area.width, area.height), said["inset"])
-        except Wrong as wrong:
+        except WrongValue as wrong:
             raise WrongKey("inset", wrong) from None
         varying = frozenset(("number", *(names.row or ())))
         draws = [
@@ -123,10 +171,10 @@ class Plate:
             *(partial(self._on_background, element, box, around) for element in self.layout.draw),
         ]
         edges = said["inset"], said["safe"]
-        memories = self._memories.setdefault(edges, [Memory() for _ in draws])
+        caches = self._caches.setdefault(edges, [ElementCache() for _ in draws])
         return [
-            memory.recall(names, area, varying, again)
-            for memory, again in zip(memories, draws, strict=True)
+            cache.recall(names, area, varying, again)
+            for cache, again in zip(caches, draws, strict=True)
         ]
 
     def _background(self, around: DrawingContext) -> list[Node]:
@@ -145,12 +193,13 @@ class Plate:
         """Return one key of the face, read anew: what is drawn with it depends on its names."""
         return self.layout.face.value(key, around.names)
 
-    def _shared(self, parts: list[Part]) -> list[Node]:
+    def _shared(self, parts: list[DrawnElement]) -> list[Node]:
         """Return the nodes, those in a row that serve for other faces too as uses of one symbol."""
         nodes: list[Node] = []
         for kept, group in groupby(parts, key=lambda part: part.kept):
             together = list(group)
             found = [node for part in together for node in part.nodes]
+            # A symbol for one plain shape would be longer than the shape.
             if kept and found and (len(found) > 1 or isinstance(found[0], Group)):
                 nodes.append(Use(self._symbol(tuple(id(part) for part in together), found)))
             else:
@@ -166,7 +215,7 @@ class Plate:
         return self._symbols[key]
 
 
-def _finished(said: Values, area: Area, nodes: list[Node]) -> Node:
+def _finished(said: Values, area: FaceArea, nodes: list[Node]) -> Node:
     """Return a face as one node, cut off where something of it reaches beyond the bleed."""
     if said["note"]:
         nodes = [Note(said["note"]), *nodes]

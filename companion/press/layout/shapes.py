@@ -1,8 +1,9 @@
-"""Shapes: rect, circle, ellipse, polygon, path and line, and what stands within them."""
+"""Shapes: rect, circle, ellipse, polygon, path and line, and what they are painted with."""
 
-from collections.abc import Callable
-from math import atan2, cos, dist, pi, sin
+from collections.abc import Callable, Iterator
+from math import atan2, ceil, cos, dist, pi, sin
 
+from companion.press.drawing.colour import WHITE, contrast, tint
 from companion.press.drawing.geometry import (
     Box,
     Point,
@@ -19,20 +20,127 @@ from companion.press.drawing.geometry import (
     transform_path,
     translation,
 )
-from companion.press.drawing.nodes import Node, Path
-from companion.press.layout.bindings import Wrong
-from companion.press.layout.context import DrawingContext
+from companion.press.drawing.nodes import ROUND, SHARP, Command, Group, Node, Path, Stroke
+from companion.press.layout.bindings import WrongValue
+from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.paint import Outline, stroke_of
 from companion.press.layout.place import fit_within, in_mm
 from companion.press.layout.readers import Length
 
+Outline = tuple[Command, ...]
+# mm from stripe to stripe and from dot to dot; the second where ink is saved.
+SPACING, WIDE_SPACING = 1.6, 2.4
+# Width of a stripe and radius of a dot in mm, in the same way.
+LINE, THIN_LINE = 0.4, 0.12
+# Share of ink or white, over the fill, that a pattern is drawn in.
+SHADE = 0.45
+# Lines of one pattern: over larger areas they stand further apart.
+MOST_LINES = 2000
+
+
+def paint_shape(
+    outline: Outline,
+    values: Values,
+    around: DrawingContext,
+    *,
+    even_odd: bool = False,
+    edged: bool = True,
+) -> list[Node]:
+    """Return an outline filled, patterned and stroked as the keys of an element say.
+
+    Args:
+        outline: The outline, in mm of the face.
+        values: The keys of the element.
+        around: What it stands on.
+        even_odd: Holes go by the even-odd rule.
+        edged: A fill that the ink setting makes light has an edge. Without one, and where it
+            comes out white, it is left out: there is nothing beneath.
+    """
+    around.area.count(len(outline) // FINE)
+    fill, ink = values["fill"], around.ink
+    stroke = stroke_of(values, around)
+    inside = ink.fill(fill) if fill else None
+    if fill and stroke is None and edged:
+        stroke = ink.edge(fill, around.scale)
+    if inside == WHITE and not edged:
+        inside = None
+    pattern = _pattern(outline, values, around)
+    if not pattern:
+        return [Path(outline, inside, stroke, even_odd)] if inside or stroke else []
+    under: list[Node] = [Path(outline, inside, None, even_odd)] if inside else []
+    over: list[Node] = [Path(outline, None, stroke, even_odd)] if stroke else []
+    return [*under, *pattern, *over]
+
+
+def fill_area(box_outline: Outline, fill: str | None, around: DrawingContext) -> list[Node]:
+    """Return an area behind something, without an edge of its own."""
+    inside = around.ink.fill(fill) if fill else None
+    return [Path(box_outline, inside)] if inside else []
+
+
+def stroke_of(values: Values, around: DrawingContext) -> Stroke | None:
+    """Return the line that the keys of an element ask for, if any."""
+    if not values["stroke"] or not values["stroke-width"]:
+        return None
+    ends = ROUND if values["round"] else SHARP
+    wanted = Stroke(values["stroke"], values["stroke-width"], values["dash"] or (), ends)
+    return around.ink.stroke(wanted, around.scale)
+
+
+def _pattern(outline: Outline, values: Values, around: DrawingContext) -> list[Node]:
+    """Return a pattern over an outline's inside, its lines where they are on every piece alike."""
+    if values["pattern"] == "plain":
+        return []
+    ink = around.ink
+    fill = values["fill"] or around.ground
+    colour = values["pattern-colour"] or _shade(fill)
+    wide, spacing = (THIN_LINE, WIDE_SPACING) if ink.saves else (LINE, SPACING)
+    wide, spacing = wide / around.scale, spacing / around.scale
+    box = bounds(outline)
+    if values["pattern"] == "dots":
+        dots = tuple(command for dot in _dots(box, spacing) for command in circle(dot, wide))
+        around.area.count(len(dots) // FINE)
+        return [Group((Path(dots, ink.printed_colour(colour)),), clip=outline)]
+    line = Stroke(ink.printed_colour(colour), wide)
+    lines = tuple(_stripes(box, spacing, rising=True))
+    if values["pattern"] == "hatch":
+        lines += tuple(_stripes(box, spacing, rising=False))
+    around.area.count(len(lines) // FINE)
+    return [Group((Path(lines, None, line),), clip=outline)] if lines else []
+
+
+def _shade(fill: str) -> str:
+    """Return the colour of a pattern that is seen on a fill and leaves text on it readable."""
+    over = max("#000000", WHITE, key=lambda colour: contrast(colour, fill))
+    return tint(over, SHADE, fill)
+
+
+def _stripes(box: Box, spacing: float, *, rising: bool) -> Iterator[Command]:
+    """Give lines at 45 degrees that cover a box."""
+    x, y, width, height = box
+    step = max(spacing, (width + height) / MOST_LINES) * 2**0.5
+    for n in range(1, ceil((width + height) / step)):
+        start, end = n * step - height, n * step
+        yield ("M", x + start, y + (height if rising else 0))
+        yield ("L", x + end, y + (0 if rising else height))
+
+
+def _dots(box: Box, spacing: float) -> Iterator[Point]:
+    """Give the places of dots in rows, every second row shifted by half a step."""
+    x, y, width, height = box
+    step = max(spacing, (width * height / MOST_LINES) ** 0.5)
+    for row in range(ceil(height / step) + 1):
+        shift = step / 2 if row % 2 else 0.0
+        for column in range(ceil(width / step) + 1):
+            yield x + column * step + shift, y + row * step
+
+
+# Length of an arrow's head, in widths of its line, but at least ...
 HEAD = 4.0
-"""Length of an arrow's head, in widths of its line, but at least ..."""
+# ... this many mm.
 LEAST_HEAD = 1.6
-"""... this many mm."""
+# Angle between an arrow's line and each side of its head.
 OPENING = pi / 7
-"""Angle between an arrow's line and each side of its head."""
 
 
 def rect(values: Values, box: Box) -> Outline:
@@ -64,10 +172,10 @@ def corners(values: Values, box: Box) -> Outline:
     """Return the outline of a polygon, regular or through points.
 
     Raises:
-        Wrong: It has neither sides nor points, or both.
+        WrongValue: It has neither sides nor points, or both.
     """
     if bool(values["sides"]) == bool(values["points"]):
-        raise Wrong("needs either 'sides' or 'points'")
+        raise WrongValue("needs either 'sides' or 'points'")
     if values["points"]:
         return polygon(within(values["points"], box))
     if values["inner"] is None:
@@ -105,6 +213,7 @@ def within(points: list[tuple[Length, Length]], box: Box) -> list[Point]:
     return [(x + in_mm(across, width), y + in_mm(down, height)) for across, down in points]
 
 
+# The elements that hold others, and their shapes.
 OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
     "rect": rect,
     "circle": disc,
@@ -113,7 +222,6 @@ OUTLINES: dict[str, Callable[[Values, Box], Outline]] = {
     "path": draw_path,
     "group": frame,
 }
-"""The elements that hold others, and their shapes."""
 
 
 def line(values: Values, box: Box, around: DrawingContext) -> list[Node]:
@@ -132,6 +240,7 @@ def line(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     for asked, tip, before in (("end", -1, -2), ("start", 0, 1)):
         if values["arrow"] in (asked, "both"):
             heads.append(Path(_head(through[tip], through[before], size), stroke.colour))
+            # The line ends within the head: its blunt end would stand out beside the tip.
             through[tip] = _towards(through[tip], through[before], size / 2)
     return [Path(polyline(through), None, stroke), *heads]
 

@@ -4,26 +4,25 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.kits import Fault, Faulty, gate, layouts_folder
-from companion.kits.documents import parse_toml
-from companion.kits.suggestions import shown, suggestion
+from companion.kits import Fault, Faulty, layouts_folder
+from companion.kits.faults import shown, suggestion
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml
 from companion.press.drawing.colour import hexadecimal
 from companion.press.drawing.path_data import parse_path
 from companion.press.layout import grammar
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.elements import Preparation, Values
-from companion.press.layout.house import Fonts, Role
 from companion.press.layout.readers import bold_font_id, fill, is_font_file, view
-from companion.press.layout.signs import Sign
-from companion.press.layout.vocabulary import Vocabulary
+from companion.press.layout.vocabulary import Fonts, Role, Sign, Vocabulary
 from companion.press.text.fonts import font
 
 STYLE = "style.toml"
 HIEROGLYPHS = "hieroglyphs"
+# The family of fonts, and the type, of most words.
 BODY = "body"
-"""The family of fonts, and the type, of most words."""
+# What a family keeps of the house's where a kit replaces its fonts.
 OTHERS = ("other", "other-bold")
-"""What a family keeps of the house's where a kit replaces its fonts."""
 INK = "ink"
 NOTHING = dict.fromkeys(grammar.TYPE)
 UNIT = (0.0, 0.0, 1.0, 1.0)
@@ -86,6 +85,7 @@ class _StyleFile(Preparation):
     def _font(self, name: str, value: Any) -> None:  # noqa: ANN401 - looked at as it is read
         said = dict(value) if isinstance(value, dict) else {}
         told = self.house.told_fonts.get(name, {})
+        # A kit that has its own regular font would be set in two, if bold words stayed the house's.
         kept = {key: each for key, each in told.items() if "regular" not in said or key in OTHERS}
         whole = {**kept, **said} if isinstance(value, dict) else value
         fonts = self._values(whole, grammar.FONT, f"fonts.{name}", "a family of fonts")
@@ -127,7 +127,7 @@ class _StyleFile(Preparation):
         try:
             sign = self.house.signs[name] = _sign(name, value, self.vocabulary)
             self.house.has_pictures |= sign.file is not None
-        except Wrong as wrong:
+        except WrongValue as wrong:
             self.house.signs[name] = Sign(name, tuple, UNIT)
             self.fault(f"icons.{name}", str(wrong))
 
@@ -158,7 +158,7 @@ def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
     Its shape, or its picture, is looked at when it is drawn.
 
     Raises:
-        Wrong: It is neither one character nor a path nor a picture.
+        WrongValue: It is neither one character nor a path nor a picture.
     """
     if isinstance(value, str) and len(value) == 1:
         return Sign(name, lambda: font(HIEROGLYPHS).outline(value), None)
@@ -166,11 +166,11 @@ def _sign(name: str, value: object, vocabulary: Vocabulary) -> Sign:
     if said.keys() == {"file"} and isinstance(said["file"], str):
         return Sign(name, tuple, None, file=said["file"])
     if not {"path", "view"} <= said.keys() <= {"path", "view", "colour"}:
-        raise Wrong(
+        raise WrongValue(
             f"is {shown(value)}, but must be a hieroglyph, {{ file = 'icons/food.svg' }}, "
             "or { path = 'M...', view = [0, 0, 10, 10], colour = 'red' }"
         )
     colour = fill(said.get("colour"), vocabulary)
-    # It knows nothing of the vocabulary that holds it: a world that is drawn is then given up.
+    # It knows nothing of the vocabulary that holds it: a shared that is drawn is then given up.
     box = view(said["view"], vocabulary)
     return Sign(name, lambda: parse_path(str(said["path"])), box, colour)

@@ -1,39 +1,128 @@
-"""Tables: rows of data in columns, under headers."""
+"""Tables, grids and charts: rows of data in columns, ruled lines, a line through numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from companion.kits.markup import as_typed
-from companion.press.drawing.geometry import Box, rectangle
-from companion.press.drawing.nodes import Node
+from companion.press.drawing.geometry import Box, Point, polyline, rectangle
+from companion.press.drawing.nodes import Node, Path
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.cells import rows_of
-from companion.press.layout.context import DrawingContext
-from companion.press.layout.elements import Element, Prepared, Values, WrongKey
+from companion.press.layout.context import FINE, DrawingContext
+from companion.press.layout.elements import BoundKeys, Element, Values, WrongKey
 from companion.press.layout.faults import note
-from companion.press.layout.grids import SLACK, rule_lines
 from companion.press.layout.names import Names
-from companion.press.layout.paint import fill_area, paint_shape
 from companion.press.layout.place import in_mm, shrunk
 from companion.press.layout.readers import Length
+from companion.press.layout.shapes import Outline, fill_area, paint_shape, stroke_of
 from companion.press.layout.words import Style, cell_text
 from companion.press.text.typesetting import Align
 
+# mm by which parts may exceed the whole: sums of lengths are not exact.
+SLACK = 0.01
+
+
+def grid(values: Values, box: Box, around: DrawingContext) -> list[Node]:
+    """Draw ruled lines, and the box around them.
+
+    Raises:
+        WrongValue: The columns or rows are longer than the box.
+    """
+    x, y, width, height = box
+    across, down = edges(values["columns"], x, width), edges(values["rows"], y, height)
+    return [
+        *paint_shape(rectangle(box), values, around),
+        *rule_lines(box, across, down, values, around),
+    ]
+
+
+def edges(parts: int | list[Length], start: float, whole: float) -> list[float]:
+    """Return where equal parts, or parts of these lengths, begin and end.
+
+    Raises:
+        WrongValue: They are longer than the whole.
+    """
+    if isinstance(parts, int):
+        return [start + whole * part / parts for part in range(parts + 1)]
+    found = list(accumulate((in_mm(part, whole) for part in parts), initial=start))
+    if found[-1] > start + whole + SLACK:
+        raise WrongValue(
+            f"needs {found[-1] - start:.4g} mm of columns or rows, but has {whole:.4g}"
+        )
+    return found
+
+
+def rule_lines(
+    box: Box, across: Iterable[float], down: Iterable[float], values: Values, around: DrawingContext
+) -> list[Node]:
+    """Draw lines through a box, upright and level, in the element's stroke; none on its edge."""
+    stroke = stroke_of(values, around)
+    x, y, width, height = box
+    upright = [[(at, y), (at, y + height)] for at in across if x < at < x + width - SLACK]
+    level = [[(x, at), (x + width, at)] for at in down if y < at < y + height - SLACK]
+    lines: Outline = tuple(step for line in (*upright, *level) for step in polyline(line))
+    return [Path(lines, None, stroke)] if stroke and lines else []
+
+
+# Charts: a line through the numbers of a table's rows.
+
+
+def chart(element: Element, values: Values, box: Box, around: DrawingContext) -> list[Node]:
+    """Draw a line from the first row's number, at the left of the box, to the last one's.
+
+    Raises:
+        WrongKey: `most` is not above `least`, or a row's number is not between the two.
+    """
+    least, most = values["least"], values["most"]
+    if most <= least:
+        raise WrongKey("most", f"is {most:g}, but must be more than 'least', which is {least:g}")
+    numbers = _numbers(element, values, around)
+    stroke = stroke_of(values, around)
+    if not numbers or stroke is None:
+        return []
+    around.area.count(len(numbers) // FINE)
+    return [Path(polyline(_points(numbers, (least, most), box)), None, stroke)]
+
+
+def _numbers(element: Element, values: Values, around: DrawingContext) -> list[float]:
+    """Return the number of every row."""
+    names = around.names
+    found = [
+        element.value("value", names.within({"number": number}, row))
+        for number, row in enumerate(rows_of(values, around), start=1)
+    ]
+    least, most = values["least"], values["most"]
+    for number in found:
+        if not least <= number <= most:
+            raise WrongKey("value", f"is {number:g}, but must be {least:g} to {most:g}")
+    return found
+
+
+def _points(numbers: Sequence[float], bounds: tuple[float, float], box: Box) -> list[Point]:
+    """Return where the numbers lie, evenly apart; one alone lies all across the box."""
+    x, y, width, height = box
+    along = numbers if len(numbers) > 1 else [*numbers, *numbers]
+    step = width / (len(along) - 1)
+    scale = height / (bounds[1] - bounds[0])
+    return [(x + n * step, y + (bounds[1] - number) * scale) for n, number in enumerate(along)]
+
+
+# Top and bottom of a row.
 Band = tuple[float, float]
-"""Top and bottom of a row."""
 
 
 class Said(NamedTuple):
     """What the layout says of one column: its keys, what they see, and those of all its cells."""
 
-    keys: Prepared
+    keys: BoundKeys
     names: Names
     header: str | None
     align: Align
     width: Length | None
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """One column on the face."""
 
     said: Said
@@ -67,7 +156,6 @@ class _Table:
         self.box = (*box[:3], self.places[-1] - box[1])
 
     def drawn(self) -> list[Node]:
-        """Return everything that is drawn."""
         bands = list(pairwise(self.places))
         nodes = paint_shape(rectangle(self.box), {**self.values, "stroke": None}, self.around)
         if self.headed:
@@ -99,7 +187,7 @@ class _Table:
             nodes += self._cell(column, column.cell(band), around.seeing(seen))
         return nodes
 
-    def _cell(self, column: Column, box: Box, around: DrawingContext) -> list[Node]:
+    def _cell(self, column: TableColumn, box: Box, around: DrawingContext) -> list[Node]:
         keys, names = column.said.keys, around.names
         try:
             fill, colour = keys.value("fill", names), keys.value("colour", names)
@@ -112,7 +200,7 @@ class _Table:
         return [*self._behind(box, fill), *words]
 
     def _words(
-        self, key: str, column: Column, style: Style, box: Box, around: DrawingContext
+        self, key: str, column: TableColumn, style: Style, box: Box, around: DrawingContext
     ) -> list[Node]:
         """Draw the words of one cell; nothing but its fault where it has one."""
         try:
@@ -140,7 +228,7 @@ class _Table:
         ]
 
 
-def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
+def _columns(element: Element, box: Box, names: Names) -> Iterator[TableColumn]:
     """Give the columns with their places: those without a width share what the others leave.
 
     Raises:
@@ -156,7 +244,7 @@ def _columns(element: Element, box: Box, names: Names) -> Iterator[Column]:
     sizes = [share if width is None else width for width in widths]
     places = accumulate(sizes, initial=box[0])
     for each, (left, right) in zip(said, pairwise(places), strict=True):
-        yield Column(each, left, right)
+        yield TableColumn(each, left, right)
 
 
 def _cell_text(element: Element, names: Names) -> Iterator[Said]:

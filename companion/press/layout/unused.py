@@ -7,15 +7,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.kits import Row
-from companion.kits.columns import COUNT
 from companion.kits.places import SHARED
+from companion.kits.read.columns import COUNT
 from companion.press.layout.bindings import Formula, text_of
 from companion.press.layout.elements import CONDITIONS, Element
 from companion.press.layout.names import Names
 from companion.press.layout.readers import Conditions, is_like
 
 
-class Doubt(NamedTuple):
+class UnusedElement(NamedTuple):
     """An element that nobody sees: lying off its piece, or wanted where `name` is `value`.
 
     `known` are the values that the name has in the table; none of an element off its piece.
@@ -27,20 +27,22 @@ class Doubt(NamedTuple):
     known: tuple[str, ...] = ()
 
 
-class Doubts:
+class Unused:
     """What the elements of a kit's own layouts come to, on all faces that are drawn."""
 
     def __init__(self) -> None:
-        self._asked: dict[Doubt, bool] = {}
+        self._asked: dict[UnusedElement, bool] = {}
         self._seen: dict[str, bool] = {}
+        # Pictures with fonts that they ask for and the kit has not.
         self.strange: dict[tuple[str, str], None] = {}
-        """Pictures with fonts that they ask for and the kit has not."""
         self._tables: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    def found(self) -> list[Doubt]:
+    def found(self) -> list[UnusedElement]:
         """Return what was never so, and what was never seen."""
-        never = [doubt for doubt, is_so in self._asked.items() if not is_so]
-        return never + [Doubt(where) for where, is_seen in self._seen.items() if not is_seen]
+        never = [each for each, is_so in self._asked.items() if not is_so]
+        return never + [
+            UnusedElement(where) for where, is_seen in self._seen.items() if not is_seen
+        ]
 
     def look_at(self, element: Element, names: Names) -> None:
         """Note which values the conditions of an element ask for that no row holds."""
@@ -52,6 +54,7 @@ class Doubts:
 
     def drawn(self, element: Element, is_on: Callable[[], bool]) -> None:
         """Note whether something of what was drawn of an element lies on the face."""
+        # Once seen is seen: another face may leave out what this one shows.
         where = _where(element)
         if not _is_shared(element.file):
             self._seen[where] = self._seen.get(where, False) or is_on()
@@ -62,8 +65,8 @@ class Doubts:
             known = self._values(*written, names) if written else ()
             for value in values if known else ():
                 if value and not isinstance(value, Formula):  # an empty cell may come any day
-                    doubt = Doubt(where, name, value, known)
-                    self._asked[doubt] = any(is_like(each, (value,)) for each in known)
+                    found = UnusedElement(where, name, value, known)
+                    self._asked[found] = any(is_like(each, (value,)) for each in known)
 
     def _values(self, row: Row, column: str, names: Names) -> tuple[str, ...]:
         key = (row.file, column)

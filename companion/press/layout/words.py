@@ -9,11 +9,11 @@ from companion.kits.markup import as_typed, looks_marked
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import Box, transform_path
 from companion.press.drawing.nodes import ROUND, Command, Node, Path, Stroke, TextLine
-from companion.press.layout.bindings import Wrong
+from companion.press.layout.bindings import WrongValue
 from companion.press.layout.context import FINE, DrawingContext
 from companion.press.layout.elements import Values, WrongKey
-from companion.press.layout.house import Role
 from companion.press.layout.pictures import inline
+from companion.press.layout.vocabulary import Role
 from companion.press.text.fonts import font
 from companion.press.text.typesetting import (
     POINT,
@@ -31,8 +31,8 @@ from companion.press.text.typesetting import (
     set_lines,
 )
 
+# What rounding errors may take from sizes.
 ALIKE = 1e-6
-"""What rounding errors may take from sizes."""
 _BY_ANCHOR: dict[str, Align] = {
     "top": "centre",
     "centre": "centre",
@@ -63,7 +63,7 @@ def text(values: Values, box: Box, around: DrawingContext) -> list[Node]:
     kind = _set(_style(values, around), around)
 
     def refused(words: str) -> str | None:
-        if not values["plain"] and (marked := looks_marked(words, around.world.house.signs)):
+        if not values["plain"] and (marked := looks_marked(words, around.shared.house.signs)):
             return (
                 f"has '{marked}', which only a paragraph shows as it is meant: kind = 'paragraph'; "
                 "plain = true prints it as it is typed"
@@ -96,8 +96,9 @@ def _outlined(nodes: list[Node], values: Values, around: DrawingContext) -> list
 
     Where ink is saved there is none: words are dark then, and what is behind them light.
     """
-    if around.world.ink.saves and not around.kept:
+    if around.shared.ink.saves and not around.kept:
         return nodes
+    # Twice as wide: half of a line lies within the letter, under it.
     stroke = Stroke(around.front(values["outline"]), 2 * values["outline-width"], ends=ROUND)
     lines = [node for node in nodes if isinstance(node, TextLine)]
     around.area.count(sum(len(run.text) for line in lines for run in line.runs) // FINE)
@@ -147,8 +148,9 @@ def paragraph_height(values: Values, width: float, around: DrawingContext, shrin
     kind = _set(_style(values, around), around)._replace(hang=values["hang"])
     size = max(kind.size - shrink, kind.minimum or kind.size)
     found = _lines(_markup(values), kind, around)
+    # By identity: lines measured once are kept as long as the kit is drawn.
     key = (id(found), size, kind.minimum, kind.leading, width, kind.hang)
-    known = around.world.heights
+    known = around.shared.heights
     if key not in known:
         known[key] = height(found, kind._replace(size=size), width)
     return known[key]
@@ -191,14 +193,15 @@ def _lines(words: str, kind: Type, around: DrawingContext) -> Lines:
 
     def colours(name: str) -> str:
         try:
-            return around.front(around.world.house.colour(name))
-        except Wrong as wrong:
+            return around.front(around.shared.house.colour(name))
+        except WrongValue as wrong:
             raise CannotDraw(f"has words in a colour that {wrong}") from None
 
     fonts = (kind.regular, kind.bold, kind.italic, kind.other, kind.other_bold)
-    sized = (kind.size, around.scale) if around.world.house.has_pictures else ()
+    # Pictures in text have lines of their own width, and so depend on the size.
+    sized = (kind.size, around.scale) if around.shared.house.has_pictures else ()
     key = (words, fonts, kind.spacing, kind.colour, around.kept, sized)
-    known = around.world.lines
+    known = around.shared.lines
     if key not in known:
         known[key] = lines(words, kind, icons, colours)
     return known[key]
@@ -228,6 +231,7 @@ def _on_paper(role: Role, least: float, around: DrawingContext) -> Role:
     scale = around.scale
     if abs(scale - 1) < ALIKE:
         return role
+    # What is enlarged may be small in its file; what counts is what comes out on paper.
     if role.size * scale < least - ALIKE:
         small = f"comes out at {role.size * scale:.3g} points; its style has {least:g} at least"
         raise WrongKey("size", small, in_layout=True)

@@ -10,27 +10,26 @@ from companion.press.drawing.geometry import Point, apply, polygon, polyline, si
 from companion.press.drawing.nodes import Command, Group, Matrix, Node, Path, Stroke
 from companion.press.nets.model import Line, Net, NetFace
 from companion.press.nets.shape import crease, extent, same_line, tab
-from companion.press.sheets.finishes import DIE
 from companion.press.sheets.marks import INK, lines
-from companion.press.sheets.wording import Wording
+from companion.press.sheets.wording import DIE, Wording
 from companion.press.text.fonts import font
 from companion.press.text.typesetting import POINT
 
+# Draws a face: its id, and the size in mm of the box around it as it stands on its foot.
 Paint = Callable[[str, tuple[float, float]], Node]
-"""Draws a face: its id, and the size in mm of the box around it as it stands on its foot."""
 
 MOUNTAIN = Stroke("#656565", 0.2, dash=(2.4, 0.7, 0.5, 0.7))
 VALLEY = Stroke("#656565", 0.2, dash=(1.2, 0.9))
+# Lines within faces are seen on dark ones too.
 UNDER = Stroke("#ffffff", 0.4)
-"""Lines within faces are seen on dark ones too."""
+# How far paint reaches over a cut edge, in mm.
 REACH = 0.8
-"""How far paint reaches over a cut edge, in mm."""
+# How far it reaches onto a tab, so that the joint shows no white.
 TAB_REACH = 1.5
-"""How far it reaches onto a tab, so that the joint shows no white."""
+# How far the number of an edge stands inside it, in mm.
 INSIDE = 1.8
-"""How far the number of an edge stands inside it, in mm."""
+# Half the thickness of the cut line, in mm.
 HAIR = 0.1
-"""Half the thickness of the cut line, in mm."""
 
 
 def flat(make: Make, net: Net) -> Make:
@@ -86,6 +85,7 @@ class NetDrawing:
         """
         make = paint or self._label
         faces = tuple(make(face.id, self.places[face.id][1]) for face in self.net.faces)
+        # Solids that are painted alike are one node: a file has it once.
         key = tuple(map(id, faces))
         if key not in self.known:
             clips = self.clips if paint else dict.fromkeys(self.clips)
@@ -137,6 +137,8 @@ class NetDrawing:
         outline += [polyline([self._on_paper(corner) for corner in shape]) for shape in self.tabs]
         slits = [polyline([self._on_paper(point) for point in slit]) for slit in self.net.slits]
         if slits:
+            # Slits run through painted faces: a light line under the dark one is seen on any
+            # ground.
             yield Path(tuple(chain(*slits)), stroke=UNDER)
             outline += slits
         yield Path(tuple(chain(*outline)), stroke=INK)

@@ -1,33 +1,102 @@
 """How much room the pieces of a game take up in a box, from their sizes, counts and stocks.
 
-All in mm.
+They lie in layers, each parted into rows of one kind of thing. All in mm.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise, product
+from math import ceil, floor
 from typing import NamedTuple
 
 from companion.kits import Component, Kit, Make
 from companion.kits.paper import card_sizes, sleeve_margin, stock_thickness
-from companion.press.nets.folding import fold_up
-from companion.press.nets.layers import Pile, stack_height
-from companion.press.nets.model import Net
+from companion.press.nets.model import Net, fold_up
 from companion.press.nets.shape import net_faults
 
-Size = tuple[float, float, float]
-Box = Callable[[Size], tuple[float, float]]
-"""Returns width and height of the net of a box in which a size is free."""
+# By so much a thing may be too large for its place: sums of lengths are never quite exact.
+SLACK = 1e-9
 
+
+class Pile(NamedTuple):
+    """All pieces of a component, or of several alike: width and depth, and one's thickness."""
+
+    component: str
+    size: tuple[float, float]
+    thickness: float
+    pieces: int
+
+    def laid(self, ground: tuple[float, float]) -> tuple[float, float]:
+        """Return width and depth of a piece turned so that more of them fit the ground."""
+        turned = (self.size[1], self.size[0])
+        return max(self.size, turned, key=lambda size: _abreast(size, ground))
+
+
+def stack_height(held: Iterable[Pile], ground: tuple[float, float]) -> float:
+    """Return how high the piles lie on a ground that holds a piece of each.
+
+    The largest go first; smaller ones fill what is left of a layer, on each other up to its top,
+    before they begin one of their own.
+    """
+    layers: list[_Layer] = []
+    for pile in sorted(held, key=_bulk, reverse=True):
+        left = pile.pieces
+        for layer in layers:
+            left -= layer.take(pile, left)
+        if left:
+            layers.append(_Layer(ground, _layer_height(pile, left, ground), ground[1]))
+            layers[-1].take(pile, left)
+    return sum(layer.height for layer in layers)
+
+
+@dataclass
+class _Layer:
+    """Rows across the ground, one behind the other; `free` is the depth that no row has yet."""
+
+    ground: tuple[float, float]
+    height: float
+    free: float
+
+    def take(self, pile: Pile, left: int) -> int:
+        """Lay as many of a pile's pieces as there is room for; return how many."""
+        width, depth = pile.laid(self.ground)
+        row = _fitting(self.ground[0], width) * _fitting(self.height, pile.thickness)
+        rows = min(_fitting(self.free, depth), ceil(left / row)) if row else 0
+        self.free -= rows * depth
+        return min(left, rows * row)
+
+
+def _layer_height(pile: Pile, left: int, ground: tuple[float, float]) -> float:
+    """Return how high a layer must be that holds so many pieces of a pile."""
+    return ceil(left / _abreast(pile.laid(ground), ground)) * pile.thickness
+
+
+def _bulk(pile: Pile) -> tuple[float, float]:
+    """Return by what piles are ordered: how much ground a piece covers, then how thick it is."""
+    return (round(pile.size[0] * pile.size[1], 3), pile.thickness)
+
+
+def _abreast(size: tuple[float, float], ground: tuple[float, float]) -> int:
+    return _fitting(ground[0], size[0]) * _fitting(ground[1], size[1])
+
+
+def _fitting(space: float, length: float) -> int:
+    return floor(space / length + SLACK)
+
+
+Size = tuple[float, float, float]
+# Returns width and height of the net of a box in which a size is free.
+Box = Callable[[Size], tuple[float, float]]
+# What a box has to spare in each of its three directions, in mm.
 CLEARANCE = 2.0
-"""What a box has to spare in each of its three directions, in mm."""
+# So many of the largest piece at most lie side by side, each way.
 MOST = 4
-"""So many of the largest piece at most lie side by side, each way."""
+# How much wider and higher than its card a laminating pouch is, cut 3 mm larger all round ...
 LAMINATED = 6.0
-"""How much wider and higher than its card a laminating pouch is, cut 3 mm larger all round ..."""
+# ... and how thick both films of it or of a sleeve are: what is written on lies in either.
 FILM = 0.2
-"""... and how thick both films of it or of a sleeve are: what is written on lies in either."""
+# What the usual papers hold: a box is shaped so that it needs the least of such a page.
 PAGE = (200.0, 280.0)
-"""What the usual papers hold: a box is shaped so that it needs the least of such a page."""
 
 
 class Packing(NamedTuple):
@@ -103,6 +172,7 @@ def _pile(component: Component, packing: Packing, nets: Mapping[str, Net]) -> Pi
         return None
     if make.how == "net":
         net = nets.get(make.net or "")
+        # A box does not lie in a box, and a net that does not close has no size.
         if net is None or net.inner or net_faults(net):
             return None
         return _solid_pile(component, net)

@@ -1,27 +1,176 @@
 """Nets of a kit, read from its `nets.toml` and checked: flat shapes that fold into solids.
 
-Coordinates are as the file has them: mm, x to the right, y up, seen from the printed side.
+Coordinates are as the file has them: mm, x to the right, y up, seen from the printed side. A short
+form, `solid = "die"` and the like, has a few numbers in place of points.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from companion.kits import Fault, Faulty, Kit, gate
+from companion.kits import Fault, Faulty, Kit
 from companion.kits.bounds import ALL_NET_POINTS, BOXED, NET_FACES, NET_POINTS, NETS
-from companion.kits.documents import parse_toml
-from companion.kits.faults import Faults
-from companion.kits.section import Section
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import Faults, suggestion
+from companion.kits.read import gate
+from companion.kits.read.documents import parse_toml
+from companion.kits.read.section import Section
 from companion.press.drawing.geometry import Box, Point
-from companion.press.nets.forms import Around, rank, solid_net, tab_depth
 from companion.press.nets.model import FILE, Fold, Glue, Line, Net, NetFace
-from companion.press.nets.packing import Packing
-from companion.press.nets.shape import net_faults
-from companion.press.nets.solids import TAB
+from companion.press.nets.packing import MOST, Packing, pack, piles
+from companion.press.nets.shape import add_tabs, extent, net_faults
+from companion.press.nets.solids import TAB, Size, cap, cuboid, die, over, pyramid, tray, tuck
 
+# What no paper solid can be smaller than, in mm: a fingertip must still press its tabs.
+LEAST = 3.0
+# How deep a tab is that still holds glue, in mm.
+LEAST_TAB = 1.0
+ALL = "all"
+# What share of its tray's height a lid has unless it is said.
+LID = 0.5
+_THREE = len(("width", "depth", "height"))
+
+
+class Around(NamedTuple):
+    """What a net is read among: its kit, what a person says of the material, the nets before it."""
+
+    kit: Kit
+    packing: Packing
+    nets: Mapping[str, Net]
+
+    @property
+    def wall(self) -> float:
+        """How thick a box's walls are: boxes are folded from card."""
+        return self.packing.of("card")
+
+
+Reader = Callable[[Section, Around], Net]
+Shape = Callable[[Size, float], Net]
+
+
+def solid_net(name: str, section: Section, around: Around) -> Net:
+    """Return the net that a section with the key `solid` describes; its faults are noted."""
+    kind = section.choice("solid", tuple(SOLIDS))
+    if kind not in SOLIDS:
+        return die(LEAST)._replace(id=name)
+    net = SOLIDS[kind](section, around)
+    depth = tab_depth(section, net.tab)
+    section.close()
+    return add_tabs(net._replace(id=name, tab=depth, solid=kind))
+
+
+def tab_depth(section: Section, usual: float) -> float:
+    """Return how deep the tabs of a net are; where that is nothing, as usual, and it is noted."""
+    depth = section.length("tab", usual)
+    if depth >= LEAST_TAB:
+        return depth
+    _fault(section, "tab", f"must be a length of at least {LEAST_TAB:g} mm")
+    return usual
+
+
+def rank(values: object) -> int:
+    """Return when a net can be read: boxes after what they may hold, lids after their trays."""
+    if not isinstance(values, Mapping):
+        return 0
+    return 2 if "over" in values else int("holds" in values)
+
+
+def _step(section: Section, _around: Around) -> Net:
+    side = _mm(section, "size")
+    return cap((side, side, _mm(section, "height")))
+
+
+def _lid(section: Section, around: Around) -> Net:
+    """Return the lid of a tray: a tray upside down, wider by walls and play."""
+    name = section.text("over")
+    below = around.nets.get(name)
+    inner = below.inner if below else None
+    if inner is None:
+        trays = [net.id for net in around.nets.values() if net.inner]
+        section.fault("over", f"there is no box '{name}'; {suggestion(name, trays)}")
+        inner = (LEAST, LEAST, LEAST)
+    width, depth, height = over(inner, around.wall)
+    high = _mm(section, "height") if "height" in section else max(LEAST, LID * height)
+    wall = 2 * around.wall
+    net = cap((width + wall, depth + wall, high + wall))
+    return net._replace(inner=(width, depth, high))
+
+
+def _box(section: Section, around: Around, shape: Shape, abreast: int = MOST) -> Net:
+    """Return a box around a size that is told, or worked out from what it holds.
+
+    So many of the largest thing may lie side by side in it, each way.
+    """
+    if "inner" in section:
+        size = _three(section, "inner")
+        return shape(size, around.wall)._replace(inner=size)
+    names = _contents(section, around.kit)
+    held = piles(around.kit, names, around.packing, around.nets)
+    if not held:
+        _fault(section, "holds", "names nothing that goes into a box: components cut out or folded")
+        return shape((LEAST, LEAST, LEAST), around.wall)
+    size = pack(held, lambda size: extent(shape(size, around.wall))[2:], abreast)
+    holds = tuple(pile.component for pile in held)
+    return shape(size, around.wall)._replace(inner=size, holds=holds)
+
+
+def _contents(section: Section, kit: Kit) -> tuple[str, ...]:
+    """Return the components and families that a box holds."""
+    names = list(dict.fromkeys(n for each in kit.components for n in each.known_as))
+    if section.values.get("holds") == ALL:
+        section.text("holds")
+        return tuple(names)
+    held = section.texts("holds")
+    if "holds" not in section:
+        section.fault("holds", "is missing; it must name what it holds, or give `inner`")
+    for name in held:
+        if name not in names:
+            section.fault("holds", f"there is no component '{name}'; {suggestion(name, names)}")
+    return held
+
+
+def _upright_tuck(size: Size, wall: float) -> Net:
+    """Return a tuck box in which what lay flat stands upright, its longer side up."""
+    width, depth, height = size
+    return tuck((min(width, depth), height, max(width, depth)), wall)
+
+
+SOLIDS: Mapping[str, Reader] = {
+    "die": lambda section, _: die(_mm(section, "size")),
+    "cuboid": lambda section, _: cuboid(_three(section, "size")),
+    "step": _step,
+    "pyramid": lambda section, _: pyramid(_mm(section, "size"), _mm(section, "height")),
+    "tray": lambda section, around: _box(section, around, tray),
+    "lid": _lid,
+    "tuck": lambda section, around: _box(section, around, _upright_tuck, abreast=1),
+}
+
+
+def _mm(section: Section, key: str) -> float:
+    """Return a length that is needed; where it is none, a sound one, and the fault is noted."""
+    length = section.length(key, 0.0)
+    if length >= LEAST:
+        return length
+    _fault(section, key, f"must be a length of at least {LEAST:g} mm")
+    return LEAST
+
+
+def _three(section: Section, key: str) -> Size:
+    sides = section.lengths(key, _THREE)
+    if len(sides) == _THREE and min(sides) >= LEAST:
+        return (sides[0], sides[1], sides[2])
+    _fault(section, key, f"must be [width, depth, height], each at least {LEAST:g} mm")
+    return (LEAST, LEAST, LEAST)
+
+
+def _fault(section: Section, key: str, message: str) -> None:
+    """Note what is wrong with a value, unless it is told already what it is no good for."""
+    if not section.is_wrong(key):
+        section.fault(key, message)
+
+
+# What a face has at least.
 CORNERS = 3
-"""What a face has at least."""
+# mm from the origin: farther than any paper reaches.
 FURTHEST = 10_000.0
-"""mm from the origin: farther than any paper reaches."""
 PACKING = Packing()
 
 
@@ -34,7 +183,7 @@ def load_nets(kit: Kit, packing: Packing = PACKING) -> Mapping[str, Net]:
 
     Raises:
         Faulty: With everything that is wrong with how they are written. What is wrong with their
-            shapes is for `net_shape.net_faults` to find.
+            shapes is for `shape.net_faults` to find.
     """
     faults = Faults()
     values = gate.read_first(FILE, kit.folders, parse_toml) or {}
@@ -42,8 +191,10 @@ def load_nets(kit: Kit, packing: Packing = PACKING) -> Mapping[str, Net]:
     nets: dict[str, Net] = {}
     if len(values) > NETS:
         raise Faulty(Fault(FILE, f"has {len(values)} nets; the most is {NETS}"))
+    # Boxes are measured for what was read before them; `sorted` keeps the file's order else.
     for name in sorted(values, key=lambda each: rank(values[each])):
         nets[name] = _net(name, file.section(name), Around(kit, packing, nets))
+        # After each net: measuring a box around too many of them would already take too long.
         _check_sizes(nets)
     if faults:
         raise Faulty(*faults)

@@ -1,23 +1,34 @@
-"""The plane geometry of a net: its edges and tabs, and what GIZA-NET-01 asks of them."""
+"""The plane geometry of a net: its edges and tabs, what is glued, what GIZA-NET-01 asks."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import hypot, radians, tan
+from math import dist, hypot, radians, tan
+from typing import NamedTuple
 
 from companion.kits import Fault
 from companion.press.drawing.geometry import Box, Point, signed_area
-from companion.press.nets.folding import fold_up, gap
-from companion.press.nets.model import FILE, Fold, Glue, Line, Net, NetFace
-from companion.press.sheets.work import Work
+from companion.press.nets.model import (
+    FILE,
+    Fold,
+    Glue,
+    Line,
+    Net,
+    NetFace,
+    SpacePoint,
+    fold_up,
+    gap,
+)
+from companion.press.sheets.model import Work
 
+# Lengths in mm that differ by less are equal (GIZA-NET-01).
 SAME = 0.01
-"""Lengths in mm that differ by less are equal (GIZA-NET-01)."""
+# Of the ends of a tab, in degrees.
 TAB_ANGLE = 55.0
-"""Of the ends of a tab, in degrees."""
+# Sides of a tab that are cut; the fourth is its fold.
 TAB_EDGES = 3
-"""Sides of a tab that are cut; the fourth is its fold."""
+# Solids whose tabs are rectangles: two of their sides lie in line with cuts along the walls.
 SQUARE_TABS = ("tray", "lid")
-"""Solids whose tabs are rectangles: two of their sides lie in line with cuts along the walls."""
 
 
 def net_faults(net: Net) -> list[Fault]:
@@ -29,6 +40,7 @@ def net_faults(net: Net) -> list[Fault]:
     imposition to say.
     """
     found = [*_face_faults(net), *_fold_faults(net), *_glue_faults(net)]
+    # A shape that is wrong would be told of over and over, once for each tab.
     if not found:
         found = [*_tab_faults(net), *_closing_faults(net)]
     return [Fault(FILE, message, field=f"{net.id}.{field}") for field, message in found]
@@ -59,6 +71,7 @@ def tab(net: Net, glue: Glue) -> tuple[Point, ...]:
     side = 1.0 if signed_area(face.points) > 0 else -1.0
     out = (side * along[1], -side * along[0])
     slant = 0.0 if net.solid in SQUARE_TABS else net.tab / tan(radians(TAB_ANGLE))
+    # A short edge would have a tab that comes to a point.
     inset = min(slant, length / 3)
     return (
         (x1, y1),
@@ -219,3 +232,65 @@ def _corners(box: Box) -> tuple[Point, ...]:
     """Return the corners of a box whose top left corner is given, y up."""
     x, y, width, height = box
     return ((x, y), (x + width, y), (x + width, y - height), (x, y - height))
+
+
+# Finds what is glued where on a net: the free edges that meet once all folds are made.
+
+
+class _Free(NamedTuple):
+    """A free edge of a face, on paper and in space."""
+
+    face: str
+    line: Line
+    place: tuple[SpacePoint, SpacePoint]
+
+
+def add_tabs(net: Net) -> Net:
+    """Return a net with a tab on one of each two free edges that meet when it is folded.
+
+    A face that bears a tab already is given the next one too, if there is room: so a box has them
+    on two of its sides.
+
+    Args:
+        net: A net without glue, whose folds join all its faces.
+    """
+    borne: Counter[str] = Counter()
+    for one, other in combinations(_free_edges(net), 2):
+        if _meet(one, other):
+            # A face that bears a tab already goes first; `sorted` is stable, so that ties keep
+            # their order.
+            ways = sorted(((other, one), (one, other)), key=lambda way: -borne[way[0].face])
+            clear = (way for way in ways if _is_clear(net, _glue(*way)))
+            bearer, borders = next(clear, ways[0])
+            borne[bearer.face] += 1
+            net = net._replace(glue=(*net.glue, _glue(bearer, borders)))
+    return net
+
+
+def _free_edges(net: Net) -> Iterator[_Free]:
+    """Give every edge that is no fold."""
+    solid = fold_up(net)
+    creases = [crease(net, fold) for fold in net.folds]
+    for face in net.faces:
+        places = solid[face.id]
+        ends = zip(places, (*places[1:], places[0]), strict=True)
+        for edge, place in zip(face.edges, ends, strict=True):
+            if not any(fold and same_line(edge, fold) for fold in creases):
+                yield _Free(face.id, edge, place)
+
+
+def _meet(one: _Free, other: _Free) -> bool:
+    """Tell whether two edges lie on each other in space; those of convex solids run opposite."""
+    ends = zip(one.place, other.place[::-1], strict=True)
+    return all(dist(a, b) <= SAME for a, b in ends)
+
+
+def _glue(bearer: _Free, other: _Free) -> Glue:
+    return Glue(bearer.line, (other.line[1], other.line[0]))
+
+
+def _is_clear(net: Net, glue: Glue) -> bool:
+    """Tell whether a tab there would lie over no face and over no tab that there is."""
+    shape = tab(net, glue)
+    others = [face.points for face in net.faces] + [tab(net, each) for each in net.glue]
+    return not any(overlap(shape, other) for other in others)

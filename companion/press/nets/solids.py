@@ -1,20 +1,20 @@
-"""Shapes of plain solids: dice, blocks, steps and pyramids, unfolded.
+"""Solids and boxes unfolded: dice, blocks, steps, pyramids; trays, lids, tuck boxes for cards.
 
-Only faces and folds are laid out here: what is glued where follows from folding them (`net_glue`).
+Only faces and folds are laid out here: what is glued where follows from folding them (`add_tabs`).
 Solids stand on their bottom, their front to the south. All in mm.
 """
 
 from collections.abc import Mapping
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, pi, sin
 
 from companion.press.drawing.geometry import Point
 from companion.press.nets.model import Fold, Net, NetFace
 
 TAB = 6.0
 DIE_TAB = 5.0
+# A tab is at most that share of the solid's shortest side deep: small things have small tabs.
 SHARE = 0.6
-"""A tab is at most that share of the solid's shortest side deep: small things have small tabs."""
 SIDES = ("south", "east", "north", "west")
 
 Faces = Mapping[str, tuple[Point, ...]]
@@ -95,3 +95,84 @@ def net_without_tabs(faces: Faces, folds: Folds, shortest: float) -> Net:
         legend=None,
         numbered=False,
     )
+
+
+# Shapes of boxes that hold things: trays, lids that go over them, tuck boxes for cards.
+# All in mm. A size is what is free inside, width x depth x height as the box stands; `wall` is how
+# thick what it is folded from is.
+
+# How deep the flap of a tuck box's lid is: at least, at most.
+FLAP = (8.0, 16.0)
+# What share of the width a dust flap may take: two must not meet.
+DUST = 0.45
+# By what share of its depth a flap is narrower at each end, to go in easily.
+TAPER = 0.12
+# Radius of the thumb notch at most.
+THUMB = 9.0
+# Sides of the line that stands for half a circle.
+ARC = 12
+# What a lid is wider and deeper than its tray, to slide.
+PLAY = 1.0
+
+
+def tray(inner: Size, wall: float) -> Net:
+    """Return a box that is open above: bottom, south, east, north, west."""
+    width, depth, height = _outer(inner, wall)
+    faces = {
+        "bottom": box(0, 0, width, depth),
+        "south": ((width, 0), (0, 0), (0, -height), (width, -height)),
+        "east": ((width, depth), (width, 0), (width + height, 0), (width + height, depth)),
+        "north": ((0, depth), (width, depth), (width, depth + height), (0, depth + height)),
+        "west": ((0, 0), (0, depth), (-height, depth), (-height, 0)),
+    }
+    return net_without_tabs(faces, around("bottom"), TAB)
+
+
+def over(inner: Size, wall: float) -> Size:
+    """Return what must be free inside a lid that goes over a tray: its walls and tabs, and play."""
+    width, depth, height = inner
+    more = 4 * wall + PLAY
+    return (width + more, depth + more, height)
+
+
+def tuck(inner: Size, wall: float) -> Net:
+    """Return a box for upright cards: four sides, a glued bottom, a lid with a flap, dust flaps.
+
+    The front is `south`; the lid hangs on `north`. The front has a notch for the thumb.
+    """
+    width, depth, height = _outer(inner, wall)
+    back = width + depth
+    faces = {
+        "south": box(0, 0, width, height),
+        "east": box(width, 0, depth, height),
+        "north": box(back, 0, width, height),
+        "west": box(back + width, 0, depth, height),
+        "bottom": box(0, -depth, width, depth),
+        "lid": box(back, height, width, depth),
+        "flap": _flap((back, height + depth), width, min(max(depth, FLAP[0]), FLAP[1])),
+        "dust_east": _flap((width, height), depth, min(depth, DUST * width, FLAP[1])),
+        "dust_west": _flap((back + width, height), depth, min(depth, DUST * width, FLAP[1])),
+    }
+    net = net_without_tabs(faces, {}, TAB)
+    folds = [*pairwise(SIDES), ("south", "bottom"), ("north", "lid")]
+    folds += [("lid", "flap"), ("east", "dust_east"), ("west", "dust_west")]
+    notch = _notch((width / 2, height), min(THUMB, width / 6))
+    return net._replace(folds=tuple(Fold(*pair, 90.0) for pair in folds), slits=(notch,))
+
+
+def _outer(inner: Size, wall: float) -> Size:
+    """Return where the folds are: half a wall outside what is free, and a little for the bend."""
+    width, depth, height = inner
+    return (width + 2 * wall, depth + 2 * wall, height + 2 * wall)
+
+
+def _flap(corner: Point, width: float, depth: float) -> tuple[Point, ...]:
+    x, y = corner
+    inset = TAPER * depth
+    return ((x, y), (x + width, y), (x + width - inset, y + depth), (x + inset, y + depth))
+
+
+def _notch(middle: Point, radius: float) -> tuple[Point, ...]:
+    x, y = middle
+    turns = (pi + pi * n / ARC for n in range(ARC + 1))
+    return tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)

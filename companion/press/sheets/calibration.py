@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from companion.kits import Fault, Faulty
 from companion.kits.model import Backs
+from companion.kits.paper import Paper
 from companion.press.drawing.nodes import Group, Matrix
-from companion.press.sheets.backs import mirror_box, turn_over
-from companion.press.sheets.model import Page, Paper, Sheet
+from companion.press.sheets.model import Page, Sheet
+from companion.press.sheets.page import mirror_box, turn_over
 
+# A bar that is off by more than this share was scaled on purpose: that is to be turned off.
 MOST_SCALE = 0.05
-"""A bar that is off by more than this share was scaled on purpose: that is to be turned off."""
+# In mm. No printer that feeds its paper straight is off by more.
 MOST_OFFSET = 10.0
-"""In mm. No printer that feeds its paper straight is off by more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Calibration:
 NONE = Calibration()
 
 
-class Reading(NamedTuple):
+class Measure(NamedTuple):
     """Something measured on the first sheet: its key, what is right, and what is believed.
 
     The question is the text `first.ask.KEY`, which may hold `{length}`.
@@ -48,7 +49,7 @@ class Reading(NamedTuple):
     most: float
 
 
-def readings(paper: Paper, length: float = 100.0, *, two_sided: bool = True) -> tuple[Reading, ...]:
+def readings(paper: Paper, length: float = 100.0, *, two_sided: bool = True) -> tuple[Measure, ...]:
     """Return what is asked about a first sheet, in order.
 
     Args:
@@ -61,7 +62,7 @@ def readings(paper: Paper, length: float = 100.0, *, two_sided: bool = True) -> 
     both = (0.0, -MOST_OFFSET, MOST_OFFSET)
     asked = [("bar_across", bar), ("bar_down", bar), ("left", edge), ("top", edge)]
     asked += [("across", both), ("down", both)] * two_sided
-    return tuple(Reading(key, *bounds) for key, bounds in asked)
+    return tuple(Measure(key, *bounds) for key, bounds in asked)
 
 
 def calibrate(paper: Paper, measured: Mapping[str, float], length: float = 100.0) -> Calibration:
@@ -122,6 +123,7 @@ def correct_sheet(sheet: Sheet, calibration: Calibration, backs: Backs) -> Sheet
         return replace(sheet, front=front)
     mirror = turn_over(sheet.back.width, sheet.back.height, backs)
     seen = (calibration.dx + calibration.back_dx, calibration.dy + calibration.back_dy)
+    # Right as seen from the front is left on a back that is turned over sideways.
     move = (mirror[0] * seen[0], mirror[3] * seen[1])
     return replace(sheet, front=front, back=_correct_page(sheet.back, calibration, move))
 
@@ -152,7 +154,7 @@ def from_table(table: Mapping[str, object], file: str = "settings") -> Calibrati
     return Calibration(**{key: float(str(value)) for key, value in table.items()})
 
 
-def _check(asked: Mapping[str, Reading], measured: Mapping[str, float]) -> None:
+def _check(asked: Mapping[str, Measure], measured: Mapping[str, float]) -> None:
     faults = [
         Fault("calibrate", f"there is no such reading; there are: {', '.join(asked)}", field=key)
         for key in measured
@@ -195,6 +197,8 @@ def _matrix(page: Page, calibration: Calibration, move: tuple[float, float]) -> 
     x, y = page.width / 2, page.height / 2
     lies = page.width > page.height
     across, down = calibration.scale_x, calibration.scale_y
+    # Which way a printer turns such a page is not known, so it is not moved; its scales change
+    # places, since it runs through the printer sideways.
     if lies:
         across, down, move = down, across, (0.0, 0.0)
     return (across, 0.0, 0.0, down, x - across * x + move[0], y - down * y + move[1])
@@ -204,6 +208,7 @@ def _is_possible(key: str, value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     if key.startswith("scale"):
+        # The scale that makes up for what is believed at most, either way.
         return abs(value - 1) <= MOST_SCALE / (1 - MOST_SCALE) + 1e-9
     return abs(value) <= 2 * MOST_OFFSET
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from companion.press.drawing.geometry import Box, apply, grown, transform_path, translation, union
 from companion.press.drawing.nodes import Command, Group, Matrix, Node
-from companion.press.sheets.backs import behind
 from companion.press.sheets.marks import (
     CLEAR,
     Edge,
@@ -19,20 +18,20 @@ from companion.press.sheets.marks import (
     fold_marks,
     outline,
 )
-from companion.press.sheets.model import Piece
+from companion.press.sheets.model import Piece, Work, outline_work, total
 from companion.press.sheets.nest import CAPTION, Block, Lot
+from companion.press.sheets.page import behind
 from companion.press.sheets.wording import Wording
-from companion.press.sheets.work import Work, outline_work, total
 
+# How much farther backs may be printed than fronts, in mm, where there is room: printers drift.
 BACK_BLEED = 2.0
-"""How much farther backs may be printed than fronts, in mm, where there is room: printers drift."""
+# What is glued of a piece that stands up: its halves, and its foot.
 GLUED = 2
-"""What is glued of a piece that stands up: its halves, and its foot."""
+# A side without bleed or marks: that of a net, which has its own outline.
 BARE = Edge(far=0.0, start=0.0, end=0.0)
-"""A side without bleed or marks: that of a net, which has its own outline."""
 
 
-class Item(NamedTuple):
+class NestedItem(NamedTuple):
     """One side of a piece to be nested, and what is printed behind it (None: nothing)."""
 
     piece: Piece
@@ -41,10 +40,10 @@ class Item(NamedTuple):
     back: Node | None = None
 
 
-class Placed(NamedTuple):
+class PlacedItem(NamedTuple):
     """An item on its page: the matrix it stands by, its trim box, and where it is in its block."""
 
-    item: Item
+    item: NestedItem
     matrix: Matrix
     trim: Box
     column: int
@@ -55,7 +54,7 @@ class Placed(NamedTuple):
 class BlockDrawing:
     """A block of equal pieces on a page."""
 
-    def __init__(self, block: Block, lot: Lot, items: Sequence[Item]) -> None:
+    def __init__(self, block: Block, lot: Lot, items: Sequence[NestedItem]) -> None:
         self.block = block
         self.lot = lot
         self.lattice = block.lattice
@@ -95,30 +94,34 @@ class BlockDrawing:
         width = self.used[0] + self.block.room[0] + self.block.room[2]
         yield wording.strip(words, (start, top, width, CAPTION), "centre")
 
-    def _place(self, index: int, item: Item) -> Placed:
+    def _place(self, index: int, item: NestedItem) -> PlacedItem:
         x, y = self.lattice.spot(index)
         x, y = x + self.block.x, y + self.block.y
         width, height = self.lattice.cell
         turned = (0.0, 1.0, -1.0, 0.0, x + width, y)
         matrix = turned if self.lattice.turned else translation(x, y)
         column, row = self.lattice.place(index)
+        # The last row may be short: pieces above its gap have no neighbour below them.
         right = column + 1 < self.columns and index + 1 >= self.block.pieces
         below = row + 1 < self.rows and index + self.lattice.columns >= self.block.pieces
-        return Placed(item, matrix, (x, y, width, height), column, row, (right, below))
+        return PlacedItem(item, matrix, (x, y, width, height), column, row, (right, below))
 
     def _edges(self, more: float) -> list[Edge]:
         if not self.lot.marked:
             return [BARE] * 4
         return [edge(room, self.lot.bleed + more) for room in self.block.room]
 
-    def _clip(self, placed: Placed, edges: Sequence[Edge], corner: float) -> tuple[Command, ...]:
+    def _clip(
+        self, placed: PlacedItem, edges: Sequence[Edge], corner: float
+    ) -> tuple[Command, ...]:
         """Return what of a piece is printed: its bleed ends where its neighbour's begins."""
         if self.lot.shape != "rectangle":
+            # Neighbours share what lies between them: each bleeds to the middle.
             bleed = min(self.lot.bleed, self.lattice.apart / 2)
             return outline(self.lot.shape, placed.trim, bleed)
         return bleed_area(placed.trim, self._sides(placed, edges), corner)
 
-    def _sides(self, placed: Placed, edges: Sequence[Edge]) -> list[Edge]:
+    def _sides(self, placed: PlacedItem, edges: Sequence[Edge]) -> list[Edge]:
         """Return a piece's four sides: the block's edge, a neighbour's, or one that has none."""
         column, row = placed.column, placed.row
         ends = (column == 0, row == 0, column + 1 == self.columns, row + 1 == self.rows)
@@ -155,6 +158,7 @@ class BlockDrawing:
     def _cuts(self) -> tuple[list[float], list[float]]:
         """Return where upright and level cut lines cross the block."""
         boxes = [placed.trim for placed in self.placed]
+        # Sums of lengths differ in their last bits; a cut must not be made twice for that.
         across = {round(at, 6) for x, _, width, _ in boxes for at in (x, x + width)}
         down = {round(at, 6) for _, y, _, height in boxes for at in (y, y + height)}
         return sorted(across), sorted(down)
@@ -194,7 +198,7 @@ def bled(drawings: Sequence[BlockDrawing]) -> Box:
     return union(grown(each.trim, of.lot.bleed) for of in drawings for each in of.placed)
 
 
-def count_items(items: Sequence[Item], face: str) -> Mapping[str, int]:
+def count_items(items: Sequence[NestedItem], face: str) -> Mapping[str, int]:
     """Return how many items of each component show that face, in order of appearance."""
     counts: dict[str, int] = {}
     for item in items:
@@ -215,7 +219,7 @@ def draw_behind(drawings: Sequence[BlockDrawing], mirror: Matrix) -> tuple[Node,
 
 
 def _group(
-    placed: Placed, face: str, node: Node, matrix: Matrix, clip: tuple[Command, ...]
+    placed: PlacedItem, face: str, node: Node, matrix: Matrix, clip: tuple[Command, ...]
 ) -> Group:
     """Return the one group that is a piece: its words say which, for whoever counts them."""
     data = {

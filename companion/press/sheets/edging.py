@@ -15,10 +15,10 @@ from companion.press.drawing.geometry import (
 )
 from companion.press.drawing.nodes import IDENTITY, Command, Group, Image, Matrix, Node, Path, Use
 
+# By a symbol's id, its matrix and some points: those that it paints over, and their colours.
 Known = dict[tuple[str, Matrix, tuple[Point, ...]], dict[Point, str]]
-"""By a symbol's id, its matrix and some points: those that it paints over, and their colours."""
+# Where a picture bleeds, whose colours are its own.
 VARIED = "varied"
-"""Where a picture bleeds, whose colours are its own."""
 
 
 def edge_colours(
@@ -72,6 +72,7 @@ def _painted_by(
 ) -> dict[Point, str]:
     """Return what is painted over by any of the nodes; what lies on top is looked at first."""
     found: dict[Point, str] = {}
+    # What lies on top hides the rest: most points are found in the first nodes.
     for node in reversed(nodes):
         if not asked:
             break
@@ -98,6 +99,7 @@ def _covered(outline: Sequence[Command], matrix: Matrix, near: Sequence[Point]) 
             for (x1, y1), (x2, y2) in edges
             if (y1 > y) != (y2 > y)
         )
+        # Odd: an edge has been crossed into the shape, and not out again.
         if sum(crossed) % 2:
             yield (x, y)
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.kits.markup import as_typed
 from companion.kits.model import Backs
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import (
     INCH,
     Box,
@@ -15,19 +16,20 @@ from companion.press.drawing.geometry import (
     translation,
 )
 from companion.press.drawing.nodes import Group, Node, Path, Stroke
-from companion.press.sheets.backs import is_duplex, mirror_box, turn_over
-from companion.press.sheets.column import (
-    Block,
-    Column,
-    below,
+from companion.press.sheets.listing import (
+    TextBlock,
+    TextColumn,
     beside,
+    group_blocks,
+    how_blocks,
+    intro,
     paragraph_block,
     space,
+    told,
 )
-from companion.press.sheets.listing import group_blocks, how_blocks, intro
 from companion.press.sheets.marks import INK, lines
-from companion.press.sheets.model import Page, Paper, Sheet
-from companion.press.sheets.paper import STRIP, page_size, printable
+from companion.press.sheets.model import Page, Sheet
+from companion.press.sheets.page import STRIP, is_duplex, mirror_box, page_size, turn_over
 from companion.press.sheets.wording import Wording
 
 CARD = (85.6, 54.0)
@@ -36,26 +38,26 @@ RULE = Stroke("#c2c2c2", 0.35)
 FINE = Stroke("#1a1a1a", 0.15)
 HAIR = FINE.width / 2
 DARK = "#1a1a1a"
+# Thickness of the bars in mm.
 BAR = 3.5
-"""Thickness of the bars in mm."""
+# Length of the corner marks in mm.
 ARM = 6.0
-"""Length of the corner marks in mm."""
+# How far the scales of the duplex test reach from 0, in mm.
 REACH = 6.0
-"""How far the scales of the duplex test reach from 0, in mm."""
+# How far each scale stands from the middle of the cross, in mm.
 ASIDE = 8.0
-"""How far each scale stands from the middle of the cross, in mm."""
 CROSS = 15.0
+# Room in mm for the upright bar and its figures.
 INDENT = 14.0
-"""Room in mm for the upright bar and its figures."""
 GAP = 8.0
+# Paper that holds less than this across, in mm, has its words above its drawings.
 WIDE = 165.0
-"""Paper that holds less than this across, in mm, has its words above its drawings."""
+# How far words keep from the corner marks, in mm.
 MARGIN = 6.0
-"""How far words keep from the corner marks, in mm."""
+# Height of the picture above a page in mm, where it has room.
 PICTURE = 18.0
-"""Height of the picture above a page in mm, where it has room."""
+# Room in mm that it takes, with what parts it from the rest.
 ABOVE = PICTURE + 5.0
-"""Room in mm that it takes, with what parts it from the rest."""
 
 
 def first_sheets(
@@ -77,6 +79,7 @@ def first_sheets(
             for its sake no page more is printed.
     """
     laid = partial(_Pages, sheets, paper, backs, wording)
+    # How many pages the list takes depends on the numbers in it, and these on how many it takes.
     made = laid(1)
     if (count := len(made.fronts)) > 1:  # the sheets' numbers follow the list, which is known now
         made = laid(count)
@@ -135,7 +138,7 @@ class _Pages:
         width, height = _space(paper)
         left, top, _, _ = printable(paper)
         self.corner = (left + MARGIN, top + MARGIN)
-        column = Column(self.corner, height)
+        column = TextColumn(self.corner, height)
         column.down = lead
         column.add(*_heading(wording, width))
         column.add(*_size_test(paper, wording, width))
@@ -168,7 +171,7 @@ class _Pages:
 
 
 def _fill_list(
-    column: Column, sheets: Sequence[Sheet], wording: Wording, count: int, width: float
+    column: TextColumn, sheets: Sequence[Sheet], wording: Wording, count: int, width: float
 ) -> None:
     """Fill in the list: on a page of its own when one holds all of it, and the first does not."""
     if not sheets:
@@ -189,8 +192,8 @@ def _fill_list(
         column.add(block)
 
 
-def _heading(wording: Wording, width: float) -> list[Block]:
-    rule = Block(5.0, tuple(lines([(0, 1.5, width, 1.5)], RULE)))
+def _heading(wording: Wording, width: float) -> list[TextBlock]:
+    rule = TextBlock(5.0, tuple(lines([(0, 1.5, width, 1.5)], RULE)))
     lead = wording.say("first.lead")
     return [
         paragraph_block(wording, as_typed(wording.kit), "title", width),
@@ -200,31 +203,25 @@ def _heading(wording: Wording, width: float) -> list[Block]:
     ]
 
 
-def _size_test(paper: Paper, wording: Wording, width: float) -> list[Block]:
+def _size_test(paper: Paper, wording: Wording, width: float) -> list[TextBlock]:
     """Return bars and card with what to do with them, beside them or above."""
     length = bar_length(paper)
     drawing = _measures(length, wording, width)
     taken = INDENT + 4 * INCH + GAP
     narrow = width < WIDE
-    words_width = width if narrow else width - taken
-    words = below(
-        [
-            paragraph_block(wording, wording.say("first.size"), "heading", words_width),
-            space(1.5),
-            paragraph_block(wording, wording.say("first.size_text"), "body", words_width),
-            space(2.5),
-            paragraph_block(
-                wording,
-                wording.say("first.corners", margin=f"{paper.margin:g}"),
-                "small",
-                words_width,
-            ),
-        ]
+    words = told(
+        wording,
+        width if narrow else width - taken,
+        (wording.say("first.size"), "heading"),
+        1.5,
+        (wording.say("first.size_text"), "body"),
+        2.5,
+        (wording.say("first.corners", margin=f"{paper.margin:g}"), "small"),
     )
     return [words, space(GAP / 2), drawing] if narrow else [beside([(0, drawing), (taken, words)])]
 
 
-def _measures(length: float, wording: Wording, width: float) -> Block:
+def _measures(length: float, wording: Wording, width: float) -> TextBlock:
     """Return the three bars and, where it has room, the outline of a bank card."""
     inches = round(length / INCH)
     nodes: list[Node] = [
@@ -241,7 +238,7 @@ def _measures(length: float, wording: Wording, width: float) -> Block:
             Path(rectangle(card, CARD_CORNER), stroke=INK),
             wording.line(wording.say("first.card"), "small", *middle, "centre"),
         ]
-    return Block(length, tuple(nodes))
+    return TextBlock(length, tuple(nodes))
 
 
 def _level_bar(
@@ -271,20 +268,20 @@ def _stripes(corner: Point, length: float, step: float) -> Node:
     return Group((Path(fills, DARK), Path(rectangle(inner), stroke=FINE)))
 
 
-def _sides_test(backs: Backs, wording: Wording, width: float) -> Block:
+def _sides_test(backs: Backs, wording: Wording, width: float) -> TextBlock:
     """Return the scales that are read against the cross behind them."""
     taken = 2 * CROSS + GAP
     key = "first.sides_long" if backs == "long-edge" else "first.sides_short"
-    words = below(
-        [
-            paragraph_block(wording, wording.say("first.sides"), "heading", width - taken),
-            space(1.5),
-            paragraph_block(wording, wording.say(key), "body", width - taken),
-            space(1.0),
-            paragraph_block(wording, wording.say("first.sides_text"), "body", width - taken),
-        ]
+    words = told(
+        wording,
+        width - taken,
+        (wording.say("first.sides"), "heading"),
+        1.5,
+        (wording.say(key), "body"),
+        1.0,
+        (wording.say("first.sides_text"), "body"),
     )
-    scales = Block(2 * CROSS, tuple(_scales((CROSS, CROSS), wording)))
+    scales = TextBlock(2 * CROSS, tuple(_scales((CROSS, CROSS), wording)))
     return beside([(0, scales), (taken, words)])
 
 

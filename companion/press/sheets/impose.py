@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from companion.kits import Fault, Faulty, Make
 from companion.kits.model import Backs
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import Box, union
 from companion.press.drawing.nodes import Matrix, Node
-from companion.press.sheets.backs import across, is_duplex, mirror_box, mirror_down, turn_over
 from companion.press.sheets.draw import (
     BlockDrawing,
-    Item,
+    NestedItem,
     bled,
     bound,
     count_items,
@@ -24,21 +24,19 @@ from companion.press.sheets.draw import (
     draw_front,
 )
 from companion.press.sheets.edging import Known, edge_colours
-from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import fold_line, registration
-from companion.press.sheets.model import Page, Paper, Piece, Sheet
+from companion.press.sheets.model import Page, Piece, Sheet, Work, total
 from companion.press.sheets.nest import NETS_APART, Edges, Leaf, Lot, thriftiest
-from companion.press.sheets.paper import STRIP, printable
-from companion.press.sheets.wording import Wording
-from companion.press.sheets.work import Work, total
+from companion.press.sheets.page import STRIP, across, is_duplex, mirror_box, mirror_down, turn_over
+from companion.press.sheets.wording import Wording, finish_steps
 
+# How far the bleed stays away from the fold of a gutter-fold sheet, in mm.
 FOLD_CLEAR = 5.0
-"""How far the bleed stays away from the fold of a gutter-fold sheet, in mm."""
+# How many components a sheet's title names.
 NAMED = 3
-"""How many components a sheet's title names."""
 
 
-class Layout(NamedTuple):
+class PageUse(NamedTuple):
     """One way to use a page: the box for fronts, the mirror that gives the place of a back.
 
     `fold` is the fold line of a gutter-fold sheet (x1, y1, x2, y2).
@@ -75,7 +73,7 @@ def impose(
     return tuple(sheet for stock in stocks.items() for sheet in imposer.sheets(*stock))
 
 
-def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[Layout, ...]:
+def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[PageUse, ...]:
     """Return the ways to use a page: its strip below or at the left, or folded either way.
 
     The strip along a level fold stands between its halves, so that marks have room beside them.
@@ -89,14 +87,14 @@ def layouts(paper: Paper, backs: Backs, *, folded: bool = False) -> tuple[Layout
         between = (left, y + (FOLD_CLEAR - STRIP) / 2, width, STRIP)
         first = (left, top, x - FOLD_CLEAR - left, height - STRIP)
         return (
-            Layout(upper, between, mirror_down(y), (left + 1, y, left + width - 1, y)),
-            Layout(first, below, across(x), (x, top + 1, x, top + height - STRIP - 1)),
+            PageUse(upper, between, mirror_down(y), (left + 1, y, left + width - 1, y)),
+            PageUse(first, below, across(x), (x, top + 1, x, top + height - STRIP - 1)),
         )
     turned = is_duplex(backs)
     mirror = turn_over(paper.width, paper.height, backs) if turned else None
     return (
-        Layout((left, top, width, height - STRIP), below, mirror),
-        Layout((left + STRIP, top, width - STRIP, height), beside, mirror),
+        PageUse((left, top, width, height - STRIP), below, mirror),
+        PageUse((left + STRIP, top, width - STRIP, height), beside, mirror),
     )
 
 
@@ -114,8 +112,8 @@ def too_large(component: str, make: Make, paper: Paper) -> Faulty:
     return Faulty(Fault("kit.toml", message, field=f"component.{component}.size"))
 
 
-Nested = tuple[Layout, list[list[BlockDrawing]]]
-"""How a page is used, and what is drawn on each leaf."""
+# How a page is used, and what is drawn on each leaf.
+Nested = tuple[PageUse, list[list[BlockDrawing]]]
 
 
 class _Imposer:
@@ -127,34 +125,35 @@ class _Imposer:
         self.wording = wording
 
     def sheets(self, stock: str, pieces: Sequence[Piece]) -> Iterator[Sheet]:
-        """Give the sheets of one stock."""
         for items, folded in self._groups(pieces):
             ways = layouts(self.paper, self.backs, folded=folded)
             drawn = (self._nest(lots, ways) for lots in _ways_to_part(items))
+            # Fewest sheets first; of as many, those with the fewest cuts.
             layout, leaves = min(drawn, key=lambda each: (len(each[1]), _cuts(each[1])))
             for drawings in leaves:
                 yield self._sheet(stock, drawings, layout)
 
-    def _nest(self, lots: Mapping[Lot, list[Item]], ways: Sequence[Layout]) -> Nested:
+    def _nest(self, lots: Mapping[Lot, list[NestedItem]], ways: Sequence[PageUse]) -> Nested:
         """Lay out the lots on few leaves; Faulty when one piece is too large for all ways."""
         found = thriftiest(list(lots), [way.area for way in ways])
         if found is None:
-            longest = _longest([item for items in lots.values() for item in items]).piece
+            every = (item.piece for items in lots.values() for item in items)
+            longest = max(every, key=lambda piece: max(piece.make.size))
             raise too_large(longest.component, longest.make, self.paper)
         area, leaves = found
         layout = next(way for way in ways if way.area == area)
         return layout, [_drawings(leaf, lots) for leaf in leaves]
 
-    def _groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[list[Item], bool]]:
+    def _groups(self, pieces: Sequence[Piece]) -> Iterator[tuple[list[NestedItem], bool]]:
         """Give the items that are nested together, and whether their sheets are folded."""
         if is_duplex(self.backs):
-            yield [Item(piece, "front", piece.front, piece.back) for piece in pieces], False
+            yield [NestedItem(piece, "front", piece.front, piece.back) for piece in pieces], False
             return
         folded, apart = self._parted(pieces)
         if folded:
-            yield [Item(piece, "front", piece.front, piece.back) for piece in folded], True
+            yield [NestedItem(piece, "front", piece.front, piece.back) for piece in folded], True
         if apart:
-            single = [Item(piece, "front", piece.front) for piece in apart]
+            single = [NestedItem(piece, "front", piece.front) for piece in apart]
             yield [*single, *_loose_backs(apart, every=self.backs == "gutter-fold")], False
 
     def _parted(self, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
@@ -164,13 +163,14 @@ class _Imposer:
         areas = [_marked(way) for way in layouts(self.paper, self.backs, folded=True)]
         halves: dict[Lot, bool] = {}
         for piece in pieces:
-            kind = _kind(Item(piece, "front", piece.front))
+            kind = _kind(NestedItem(piece, "front", piece.front))
+            # Whether a kind fits half a page is asked once: decks have many pieces of one kind.
             if self.backs == "gutter-fold" and piece.back is not None and kind not in halves:
                 halves[kind] = thriftiest([kind._replace(pieces=1)], areas) is not None
             (folded if piece.back is not None and halves.get(kind) else apart).append(piece)
         return folded, apart
 
-    def _sheet(self, stock: str, drawings: Sequence[BlockDrawing], layout: Layout) -> Sheet:
+    def _sheet(self, stock: str, drawings: Sequence[BlockDrawing], layout: PageUse) -> Sheet:
         items = [placed.item for each in drawings for placed in each.placed]
         front, back = self._pages(drawings, layout)
         return Sheet(
@@ -185,7 +185,7 @@ class _Imposer:
             work=_work(drawings, layout),
         )
 
-    def _pages(self, drawings: Sequence[BlockDrawing], layout: Layout) -> tuple[Page, Page | None]:
+    def _pages(self, drawings: Sequence[BlockDrawing], layout: PageUse) -> tuple[Page, Page | None]:
         """Return the front, with what lies beyond its fold, and the back if anything is on it."""
         nodes = draw_front(drawings, self.wording)
         trims, bleed = bound(drawings), bled(drawings)
@@ -210,28 +210,29 @@ class _Imposer:
         return Page(self.paper.width, self.paper.height, nodes, "", trims, strip, bleed)
 
 
-def _loose_backs(pieces: Sequence[Piece], *, every: bool) -> Iterator[Item]:
+def _loose_backs(pieces: Sequence[Piece], *, every: bool) -> Iterator[NestedItem]:
     """Give the backs that become pieces of their own: those that are contents, or all."""
     for piece in pieces:
         if piece.back is not None and (every or piece.make.glued):
-            yield Item(piece, "back", piece.back)
+            yield NestedItem(piece, "back", piece.back)
 
 
-def _ways_to_part(items: Sequence[Item]) -> list[Mapping[Lot, list[Item]]]:
+def _ways_to_part(items: Sequence[NestedItem]) -> list[Mapping[Lot, list[NestedItem]]]:
     """Return the items by lot: pieces of one edge colour together, or all of one size.
 
     The first lets neighbours share a cut; where colours are many, the second needs fewer blocks.
     """
     edges = _Edges()
+    # Where no colours differ the second way is the first, and is not tried.
     found = [_lots(items, [edges.of(item) for item in items])]
     if len(found[0]) > len({lot._replace(edges=(), alike=False, pieces=0) for lot in found[0]}):
         found.append(_lots(items, [()] * len(items)))
     return found
 
 
-def _lots(items: Sequence[Item], edges: Sequence[Edges]) -> Mapping[Lot, list[Item]]:
+def _lots(items: Sequence[NestedItem], edges: Sequence[Edges]) -> Mapping[Lot, list[NestedItem]]:
     """Return the items by lot: those of one size, shape, and edges."""
-    same: dict[Lot, list[Item]] = {}
+    same: dict[Lot, list[NestedItem]] = {}
     for item, colours in zip(items, edges, strict=True):
         same.setdefault(_kind(item, colours), []).append(item)
     return {lot._replace(pieces=len(held)): held for lot, held in same.items()}
@@ -241,7 +242,7 @@ def _cuts(leaves: Iterable[Sequence[BlockDrawing]]) -> int:
     return sum(drawing.work().straight for drawings in leaves for drawing in drawings)
 
 
-def _kind(item: Item, edges: Edges = ()) -> Lot:
+def _kind(item: NestedItem, edges: Edges = ()) -> Lot:
     """Return the lot that an item belongs to, not yet counted."""
     make = item.piece.make
     net = make.how == "net"
@@ -267,7 +268,7 @@ class _Edges:
         self.known: dict[int, frozenset[str | None]] = {}
         self.symbols: Known = {}
 
-    def of(self, item: Item) -> Edges:
+    def of(self, item: NestedItem) -> Edges:
         """Return those of an item's faces; none where it makes no difference to neighbours."""
         make = item.piece.make
         if make.shape != "rectangle" or make.how == "net" or make.gap is not None:
@@ -280,18 +281,14 @@ class _Edges:
         return self.known[id(face)]
 
 
-def _marked(way: Layout) -> Box:
+def _marked(way: PageUse) -> Box:
     """Return what a folded page holds with marks: they need room beside what fills its width."""
     x, y, width, height = way.area
     level = way.fold is not None and way.fold[1] == way.fold[3]
     return (x, y, width - STRIP * level, height)
 
 
-def _longest(items: Sequence[Item]) -> Item:
-    return max(items, key=lambda item: max(item.piece.make.size))
-
-
-def _drawings(leaf: Leaf, lots: Mapping[Lot, list[Item]]) -> list[BlockDrawing]:
+def _drawings(leaf: Leaf, lots: Mapping[Lot, list[NestedItem]]) -> list[BlockDrawing]:
     kinds, held = list(lots), list(lots.values())
     return [BlockDrawing(block, kinds[block.lot], held[block.lot]) for block in leaf]
 
@@ -305,7 +302,7 @@ def _crosses(strip: Box) -> Iterator[Node]:
     yield from registration(x + width - half, y + height - half, reach)
 
 
-def _title(items: Sequence[Item], wording: Wording) -> str:
+def _title(items: Sequence[NestedItem], wording: Wording) -> str:
     """Return the names of what is on a sheet, the first few of them."""
     names = [wording.name(component) for component in count_items(items, "front")]
     names += [
@@ -316,14 +313,14 @@ def _title(items: Sequence[Item], wording: Wording) -> str:
     return shown if len(names) <= NAMED else wording.say("sheet.and_more", names=shown)
 
 
-def _work(drawings: Sequence[BlockDrawing], layout: Layout) -> Work:
+def _work(drawings: Sequence[BlockDrawing], layout: PageUse) -> Work:
     """Return what is done by hand to a sheet; one with a fold is folded and glued first."""
     loose = sum(placed.item.face == "back" for each in drawings for placed in each.placed)
     folded = int(layout.fold is not None)
     return total([Work(folds=folded, glued=folded + loose), *(each.work() for each in drawings)])
 
 
-def _steps(items: Sequence[Item], layout: Layout, *, has_back: bool) -> tuple[str, ...]:
+def _steps(items: Sequence[NestedItem], layout: PageUse, *, has_back: bool) -> tuple[str, ...]:
     """Return the keys of what is to be done with a sheet, in order."""
     makes = [item.piece.make for item in items]
     steps = {

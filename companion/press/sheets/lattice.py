@@ -8,11 +8,10 @@ from typing import NamedTuple
 from companion.kits.model import Shape
 from companion.press.drawing.geometry import Point
 
+# Lengths in mm that are too much by this fit all the same: nine cards fill Letter to the last.
 SLACK = 1e-6
-"""Lengths in mm that are too much by this fit all the same: nine cards fill Letter to the last."""
-
+# Answers that are kept: nesting asks the same for every style and every order.
 KEPT = 4096
-"""Answers that are kept: nesting asks the same for every style and every order."""
 
 
 class Lattice(NamedTuple):
@@ -91,6 +90,7 @@ def snug(lattice: Lattice, count: int, *, tall: bool) -> Lattice:
         return lattice
     narrower = [_narrow(lattice, columns, count) for columns in range(1, lattice.columns + 1)]
     fitting = [each for each in narrower if each.rows <= lattice.rows]
+    # Of ways as small as each other, `min` takes the first.
     fitting = fitting if tall != lattice.upright else fitting[::-1]
     return min(fitting, key=lambda each: _area(each.extent(each.capacity)))
 
@@ -114,6 +114,7 @@ def _lattices(
         if shape == "circle" or (shape == "hexagon" and cell[0] > cell[1]):
             rows = _stagger(cell[::-1], shape, gap, space[::-1], turned=turned)
             yield rows._replace(cell=cell, step=rows.step[::-1], upright=True)
+        # Turned by a quarter it would be the same; a hexagon of equal sides is not.
         if width == height and shape != "hexagon":
             return
 

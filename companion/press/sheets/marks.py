@@ -15,24 +15,24 @@ from companion.press.drawing.nodes import Command, Path, Stroke
 
 LENGTH = 3.0
 SHORTEST = 0.5
+# How far crop marks stay away from what is cut out.
 NEAREST = 3.0
-"""How far crop marks stay away from what is cut out."""
+# How far crop marks stay away from the bleed where there is room enough.
 AWAY = 0.5
-"""How far crop marks stay away from the bleed where there is room enough."""
+# How far they stay away from everything printed, always.
 CLEAR = 0.25
-"""How far they stay away from everything printed, always."""
 INK = Stroke("#000000", 0.2)
+# Of fold marks: a short one has more than one dash too, and is no cut mark.
 DASHES = (0.3, 0.2)
-"""Of fold marks: a short one has more than one dash too, and is no cut mark."""
 FOLD = Stroke("#000000", 0.2, dash=DASHES)
 FOLD_FINE = Stroke("#000000", 0.15, dash=DASHES)
 FOLD_LINE = Stroke("#828282", 0.2, dash=(3.0, 1.5))
+# How far marks in the bleed stay away from what is cut out.
 OUTSIDE = 0.6
-"""How far marks in the bleed stay away from what is cut out."""
 DIE = Stroke("#b8b8b8", 0.2)
 UNDER = Stroke("#ffffff", 0.4)
+# A line over art: dark in a light one.
 FINE = Stroke("#000000", 0.15)
-"""A line over art: dark in a light one."""
 
 
 class Edge(NamedTuple):
@@ -51,6 +51,7 @@ def edge(room: float, bleed: float) -> Edge:
     far = max(0.0, min(bleed, room))
     end = min(room - CLEAR, max(NEAREST, far + AWAY) + LENGTH)
     start = max(NEAREST, far + CLEAR, end - LENGTH)
+    # A mark shorter than that is taken for dirt.
     fits = end - start >= SHORTEST - 1e-6
     return Edge(far, start, end) if fits else Edge(far, 0.0, 0.0)
 
@@ -198,25 +199,14 @@ def lines(ends: Iterable[Box], stroke: Stroke) -> list[Path]:
 def _ends(
     across: Iterable[float], down: Iterable[float], box: Sequence[float], edges: Sequence[Edge]
 ) -> Iterator[Box]:
-    """Return the marks at both ends of lines through a block."""
-    yield from _upright_marks(across, box, edges)
-    yield from _level(down, box, edges)
-
-
-def _upright_marks(
-    across: Iterable[float], box: Sequence[float], edges: Sequence[Edge]
-) -> Iterator[Box]:
-    """Return the marks of upright lines, above and below."""
+    """Give the marks at both ends of lines through a block: upright ones first, then level ones."""
+    left, top, right, bottom = edges
     for x in across:
-        yield (x, box[1] - edges[1].end, x, box[1] - edges[1].start)
-        yield (x, box[3] + edges[3].start, x, box[3] + edges[3].end)
-
-
-def _level(down: Iterable[float], box: Sequence[float], edges: Sequence[Edge]) -> Iterator[Box]:
-    """Return the marks of level lines, left and right."""
+        yield (x, box[1] - top.end, x, box[1] - top.start)
+        yield (x, box[3] + bottom.start, x, box[3] + bottom.end)
     for y in down:
-        yield (box[0] - edges[0].end, y, box[0] - edges[0].start, y)
-        yield (box[2] + edges[2].start, y, box[2] + edges[2].end, y)
+        yield (box[0] - left.end, y, box[0] - left.start, y)
+        yield (box[2] + right.start, y, box[2] + right.end, y)
 
 
 def _grow(box: Box, by: Sequence[float]) -> Box:
@@ -229,15 +219,7 @@ def _hexagon(box: Box) -> list[tuple[float, float]]:
     """Return the corners of a hexagon whose points are at the ends of the box's longer side."""
     x, y, width, height = box
     if height >= width:
-        rows = (0.0, 0.25, 0.75, 1.0)
-        places = [
-            (0.5, rows[0]),
-            (1, rows[1]),
-            (1, rows[2]),
-            (0.5, rows[3]),
-            (0, rows[2]),
-            (0, rows[1]),
-        ]
+        places = [(0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)]
     else:
         places = [(0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1)]
     return [(x + across * width, y + down * height) for across, down in places]

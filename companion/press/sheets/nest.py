@@ -14,25 +14,25 @@ from companion.kits.model import Shape
 from companion.press.drawing.geometry import Box
 from companion.press.sheets.lattice import SLACK, Lattice, roomiest, snug
 
+# Room in mm below a block for a line of words.
 CAPTION = 3.4
-"""Room in mm below a block for a line of words."""
+# Room in mm around a block that still holds marks one can see.
 LEAST_HALO = 1.5
-"""Room in mm around a block that still holds marks one can see."""
+# From this radius in mm on, a card's corners have room for marks: what is rounded off.
 WASTE_CORNER = 2.5
-"""From this radius in mm on, a card's corners have room for marks: what is rounded off."""
+# How far pieces are apart at least, in mm, for scissors to get between them.
 SCISSORS = {"rectangle": 0.0, "circle": 2.0, "hexagon": 2.0}
-"""How far pieces are apart at least, in mm, for scissors to get between them."""
+# How much of its box a shape fills.
 FILLED = {"rectangle": 1.0, "circle": pi / 4, "hexagon": 0.75}
-"""How much of its box a shape fills."""
 NETS_APART = 4.0
+# How far unlike rectangles are apart at least, in mm: half of it is the bleed of each.
 GUTTER = 2.0
-"""How far unlike rectangles are apart at least, in mm: half of it is the bleed of each."""
+# A halo in mm that keeps unlike pieces well apart: less has to save more than one sheet.
 CLEAR = 2.5
-"""A halo in mm that keeps unlike pieces well apart: less has to save more than one sheet."""
 
 
+# The colours of the edges of each face.
 Edges = tuple[frozenset[str | None], ...]
-"""The colours of the edges of each face."""
 
 
 class Lot(NamedTuple):
@@ -56,7 +56,7 @@ class Lot(NamedTuple):
     gutter: float | None = None
 
 
-class Style(NamedTuple):
+class Spacing(NamedTuple):
     """How generous a nesting is.
 
     `own`: unlike pieces lie two bleeds apart; if not, rectangles are butted, and rounded shapes
@@ -68,16 +68,16 @@ class Style(NamedTuple):
 
 
 STYLES = (
-    Style(own=True, halo=6.75),
-    Style(own=True, halo=4.5),
-    Style(own=True, halo=4.0),
-    Style(own=False, halo=6.75),
-    Style(own=False, halo=4.5),
-    Style(own=False, halo=4.0),
-    Style(own=False, halo=CLEAR),
-    Style(own=False, halo=LEAST_HALO),
-    Style(own=False, halo=0.0),
-    Style(own=False, halo=GUTTER / 2),  # where blocks of the one before would touch
+    Spacing(own=True, halo=6.75),
+    Spacing(own=True, halo=4.5),
+    Spacing(own=True, halo=4.0),
+    Spacing(own=False, halo=6.75),
+    Spacing(own=False, halo=4.5),
+    Spacing(own=False, halo=4.0),
+    Spacing(own=False, halo=CLEAR),
+    Spacing(own=False, halo=LEAST_HALO),
+    Spacing(own=False, halo=0.0),
+    Spacing(own=False, halo=GUTTER / 2),  # where blocks of the one before would touch
 )
 
 
@@ -124,6 +124,7 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
         if (rooms, area, tidy, wide) in tried:
             continue  # a more generous style came to the same
         tried.add((rooms, area, tidy, wide))
+        # More leaves than the best way so far are not worth laying out to the end.
         most = inf if least is None else least[0] - crowded
         leaves = nest(lots, area, style, tidy=tidy, tall=not wide, most=most)
         if leaves is None:
@@ -141,7 +142,7 @@ def thriftiest(lots: Sequence[Lot], areas: Sequence[Box]) -> tuple[Box, tuple[Le
 def nest(  # noqa: PLR0913 - each says something of its own
     lots: Sequence[Lot],
     area: Box,
-    style: Style,
+    style: Spacing,
     *,
     tidy: bool,
     tall: bool,
@@ -162,13 +163,14 @@ def nest(  # noqa: PLR0913 - each says something of its own
     """
     least = min(min(lot.size) for lot in lots)
     table = _Table(area, style, least, tidy=tidy, tall=tall)
+    # Large pieces have few places to go; small ones fill what is left.
     order = sorted(range(len(lots)), key=lambda n: -lots[n].size[0] * lots[n].size[1])
     if not all(table.lay(n, lots[n]) and len(table.leaves) <= most for n in order):
         return None
     return tuple(_centre(tuple(blocks), lots, area, style) for blocks in table.leaves)
 
 
-def gap(lot: Lot, style: Style) -> float:
+def gap(lot: Lot, style: Spacing) -> float:
     """Return how far the pieces of a lot lie apart, in mm."""
     if lot.gutter is not None:
         return lot.gutter
@@ -181,7 +183,7 @@ def gap(lot: Lot, style: Style) -> float:
     return max(lot.apart, SCISSORS[lot.shape], bleeds * lot.bleed)
 
 
-def halo(lot: Lot, style: Style) -> float:
+def halo(lot: Lot, style: Spacing) -> float:
     """Return how much room a block of the lot has around it, in mm."""
     if not lot.marked:
         return min(style.halo, lot.apart / 2)
@@ -193,7 +195,7 @@ def halo(lot: Lot, style: Style) -> float:
 class _Table:
     """Leaves that are being laid out, and what is still free on each."""
 
-    def __init__(self, area: Box, style: Style, least: float, *, tidy: bool, tall: bool) -> None:
+    def __init__(self, area: Box, style: Spacing, least: float, *, tidy: bool, tall: bool) -> None:
         self.area = area
         self.style = style
         self.tidy = tidy
@@ -259,6 +261,7 @@ class _Table:
             (x, y + used[1], width if across else used[0], below),
         )
         self.free.remove((leaf, box))
+        # Strips that no piece fits are forgotten: looking into them takes most of the time.
         self.free += [(leaf, each) for each in rest if min(each[2:]) + SLACK >= self.least]
 
 
@@ -269,7 +272,7 @@ def _outer(block: Block, lot: Lot) -> tuple[float, float]:
     return (left + width + right, top + height + bottom + CAPTION * lot.captioned)
 
 
-def _centre(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Style) -> Leaf:
+def _centre(blocks: Leaf, lots: Sequence[Lot], area: Box, style: Spacing) -> Leaf:
     """Return the blocks of a leaf moved to the middle of the area.
 
     A block that is alone keeps the full grid, however few pieces are left for it: so all sheets
@@ -289,7 +292,7 @@ def _corners(blocks: Leaf, lots: Sequence[Lot]) -> Iterator[tuple[float, float]]
         yield (block.x - block.room[0] + width, block.y - block.room[1] + height)
 
 
-def _alone(block: Block, lot: Lot, area: Box, style: Style) -> Block:
+def _alone(block: Block, lot: Lot, area: Box, style: Spacing) -> Block:
     x, y, width, height = area
     height -= CAPTION * lot.captioned
     room = 2 * halo(lot, style)

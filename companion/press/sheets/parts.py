@@ -10,16 +10,15 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import Box
-from companion.press.sheets.model import Paper
 from companion.press.sheets.nest import LEAST_HALO
-from companion.press.sheets.paper import printable
 
 NEAR = 1e-6
+# Room in mm below the last row for its words: what a line of 6.5 points takes up, and no more.
 FOOT = 2.6
-"""Room in mm below the last row for its words: what a line of 6.5 points takes up, and no more."""
+# How far a cut keeps from a box, and a part from filling its page, if that can be had. In mm.
 EASE = 3.0
-"""How far a cut keeps from a box, and a part from filling its page, if that can be had. In mm."""
 
 
 class Part(NamedTuple):
@@ -63,6 +62,7 @@ def parting(
     """
     boxes = [printable(paper, landscape=way) for way in (True, False)]
     choices = [_parting(size, box, overlap, keep, both=both) for box in boxes]
+    # Of two ways that are as good, the page lies as the board does.
     if size[0] < size[1]:
         choices.reverse()
     return min(choices, key=lambda each: (len(each.columns) * len(each.rows), torn(each, keep)))
@@ -156,6 +156,7 @@ class _Axis:
     def _cuts(self) -> tuple[float, ...]:
         """Return where to cut: few boxes split, far from their edges, parts of even length."""
 
+        # What follows a cut does not depend on what came before it: each place is looked at once.
         @cache
         def best(done: int, here: float) -> tuple[tuple[int, float], tuple[float, ...]]:
             if done == self.count - 1:
@@ -198,4 +199,5 @@ def _splits(pair: tuple[float, float], cuts: Sequence[float]) -> bool:
 
 
 def _add(one: tuple[int, float], other: tuple[int, float]) -> tuple[int, float]:
+    # Rounded, so that ways as good as each other tie on every machine.
     return (one[0] + other[0], round(one[1] + other[1], 9))

@@ -15,10 +15,9 @@ from dataclasses import replace
 from companion.kits import Fault, Faulty
 from companion.kits.bounds import BOARD_PAGES
 from companion.kits.model import Backs
+from companion.kits.paper import Paper, printable
 from companion.press.drawing.geometry import Box, grown, polyline, rectangle, translation
 from companion.press.drawing.nodes import Group, Matrix, Node, Path, Stroke, Symbol, Use
-from companion.press.sheets.backs import behind, is_duplex, mirror_box, turn_over
-from companion.press.sheets.finishes import finish_steps
 from companion.press.sheets.marks import (
     CLEAR,
     DIE,
@@ -30,25 +29,24 @@ from companion.press.sheets.marks import (
     lines,
     registration,
 )
-from companion.press.sheets.model import Page, Paper, Piece, Sheet
-from companion.press.sheets.paper import printable
+from companion.press.sheets.model import Page, Piece, Sheet, page_work
+from companion.press.sheets.page import behind, is_duplex, mirror_box, turn_over
 from companion.press.sheets.parts import FOOT, Parting, from_behind, parting
-from companion.press.sheets.wording import Wording
-from companion.press.sheets.work import page_work
+from companion.press.sheets.wording import Wording, finish_steps
 
+# Width of the glue flaps in mm.
 OVERLAP = 10.0
-"""Width of the glue flaps in mm."""
+# How far the art runs on under the neighbour, in mm.
 UNDER = 3.0
-"""How far the art runs on under the neighbour, in mm."""
+# How far words keep from the ends of a side, where its marks are.
 ENDS = 6.0
-"""How far words keep from the ends of a side, where its marks are."""
+# Of the page's own place in its map.
 HERE = "#c2c2c2"
-"""Of the page's own place in its map."""
 MAP = 9.0
+# Between the map and the page's letter, in mm.
 GAP = 1.2
-"""Between the map and the page's letter, in mm."""
+# How far the line at the end of a flap stays inside what can be printed, in mm.
 HAIR = 0.2
-"""How far the line at the end of a flap stays inside what can be printed, in mm."""
 
 
 def tile(
@@ -162,6 +160,7 @@ class _Tile:
         stands = behind(self._moved(), self.piece.make.size[0], mirror)
         data = self._data() | ({"face": "back"} if self.place == (0, 0) else {})
         board = Group((Group((other,), stands),), clip=rectangle(area), data=data)
+        # On the back the line would stand on the flap, which is glued over.
         strip = None if self.down.flap else mirror_box(self._strip(), mirror)
         seen, bleed = (mirror_box(box, mirror) for box in (self.seen, front.bleed or self.seen))
         back = Page(front.width, front.height, (board,), "", (seen,), strip, bleed)
@@ -208,6 +207,7 @@ class _Tile:
         """Return the lower edge; its bleed leaves the line of words below it free."""
         if self.down.flap:
             return _flap_edge()
+        # The line of words stands where bleed and marks would be.
         foot = edge(self.down.after, bleed)
         most = max(0.0, self.down.after - FOOT)
         return foot._replace(far=min(foot.far, most))
@@ -306,7 +306,6 @@ def _tick(axis: int, at: float, start: float, end: float) -> Box:
 
 
 def _target(mark: Box) -> list[Path]:
-    """Return a target in the place of a mark."""
     x1, y1, x2, y2 = mark
     reach = (abs(x2 - x1) + abs(y2 - y1)) / 2 - INK.width / 2
     return registration((x1 + x2) / 2, (y1 + y2) / 2, reach)

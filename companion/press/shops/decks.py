@@ -1,28 +1,30 @@
-"""Decks: the pieces of each component as a shop prints them, every face a page of its own."""
+"""The pieces of each component as a shop prints them: decks of faces, and grids of cards."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from math import ceil
+from typing import NamedTuple
 
 from companion.files import FileNames
 from companion.kits import Kit, Make
+from companion.kits.paper import paper
+from companion.press.changes import Fingerprints
 from companion.press.choose import Chosen
-from companion.press.drawing.geometry import product, translation
+from companion.press.drawing.geometry import INCH, product, rectangle, translation
 from companion.press.drawing.nodes import Group, Matrix, Node
-from companion.press.fingerprints import Fingerprints
 from companion.press.options import Options
 from companion.press.pieces import Drawing
-from companion.press.sheets.backs import across, behind
 from companion.press.sheets.model import Page, Piece
-from companion.press.sheets.paper import page_size, paper
+from companion.press.sheets.page import across, behind, page_size
 from companion.press.sheets.wording import Wording
-from companion.press.shops.taken import Order
+from companion.press.shops.shop import Grid, Shop, ShopOrder
 
 Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DeckCard:
     """One kind of card of a deck, and how many there are of it.
 
     `number` is that of the first such piece, `name` that of its file.
@@ -42,9 +44,9 @@ class Deck:
     `stem` is how the names of its files begin.
     """
 
-    order: Order
+    order: ShopOrder
     stem: str
-    cards: tuple[Card, ...]
+    cards: tuple[DeckCard, ...]
     back: Page | None
 
     @property
@@ -59,7 +61,7 @@ class Deck:
 
 
 def decks(
-    kit: Kit, options: Options, orders: Sequence[Order], wording: Wording
+    kit: Kit, options: Options, orders: Sequence[ShopOrder], wording: Wording
 ) -> tuple[Deck, ...]:
     """Draw what was ordered.
 
@@ -76,7 +78,7 @@ def decks(
     return tuple(work.deck(order, by_component[order.chosen.component.id]) for order in orders)
 
 
-def _bleeding(order: Order) -> Chosen:
+def _bleeding(order: ShopOrder) -> Chosen:
     """Return what is drawn: with as much bleed as the whole face has room for, or with none."""
     make = order.chosen.make
     if order.product is None:
@@ -95,7 +97,7 @@ class _Work:
         self._names = FileNames()
         self._stems = {each.id: self._names.new(each.id) for each in kit.components}
 
-    def deck(self, order: Order, pieces: Sequence[Piece]) -> Deck:
+    def deck(self, order: ShopOrder, pieces: Sequence[Piece]) -> Deck:
         """Return the pieces of a component, those that look alike as copies of one card."""
         stem = self._stems[order.chosen.component.id]
         faces = [(self._marks.of(piece.front), self._marks.of(piece.back)) for piece in pieces]
@@ -104,13 +106,15 @@ class _Work:
         kinds: dict[tuple[str, str], list[int]] = {}
         for number, face in enumerate(faces):
             kinds.setdefault(face, []).append(number)
+        place = _place(order, pieces[0].make, whole)
+        # Shops sort files by their names: 02 before 10.
         digits = len(str(len(pieces)))
         cards = [
-            Card(
+            DeckCard(
                 pieces[numbers[0]].number,
                 self._names.new(f"{stem}-{numbers[0] + 1:0{digits}}"),
                 len(numbers),
-                _front(order, pieces[numbers[0]], whole),
+                _page(order, pieces[numbers[0]].front, place, whole),
                 _back(order, pieces[numbers[0]], whole),
             )
             for numbers in kinds.values()
@@ -118,18 +122,14 @@ class _Work:
         return Deck(order, stem, tuple(cards), cards[0].back if shared else None)
 
 
-def _whole(order: Order, page: Size) -> Size:
+def _whole(order: ShopOrder, page: Size) -> Size:
     """Return the size of a face's picture in mm."""
     if order.product:
         return order.product.face
     return page if order.chosen.make.how == "page" else order.chosen.make.size
 
 
-def _front(order: Order, piece: Piece, whole: Size) -> Page:
-    return _page(order, piece.front, _place(order, piece.make, whole), whole)
-
-
-def _back(order: Order, piece: Piece, whole: Size) -> Page | None:
+def _back(order: ShopOrder, piece: Piece, whole: Size) -> Page | None:
     """Return a back as it is seen when the card is turned over sideways, as the shop holds it."""
     if piece.back is None:
         return None
@@ -138,7 +138,7 @@ def _back(order: Order, piece: Piece, whole: Size) -> Page | None:
     return _page(order, piece.back, behind(front, width, across(whole[0] / 2)), whole)
 
 
-def _place(order: Order, make: Make, whole: Size) -> Matrix:
+def _place(order: ShopOrder, make: Make, whole: Size) -> Matrix:
     """Return the matrix that puts a trim into the middle of a whole face."""
     if order.product is None:
         return translation(0, 0)
@@ -147,7 +147,7 @@ def _place(order: Order, make: Make, whole: Size) -> Matrix:
     return product(middle, (0.0, 1.0, -1.0, 0.0, width, 0.0)) if order.turned else middle
 
 
-def _page(order: Order, node: Node, matrix: Matrix, whole: Size) -> Page:
+def _page(order: ShopOrder, node: Node, matrix: Matrix, whole: Size) -> Page:
     width, height = order.product.size if order.product else whole
     trim = ((whole[0] - width) / 2, (whole[1] - height) / 2, width, height)
     return Page(*whole, (Group((node,), matrix),), "", (trim,), bleed=(0.0, 0.0, *whole))
@@ -166,8 +166,118 @@ def faces(deck: Deck) -> Iterator[tuple[str, Page]]:
             yield f"{card.name}-back", card.back
 
 
-def pages(cards: Iterable[Card]) -> Iterator[Page]:
+def pages(cards: Iterable[DeckCard]) -> Iterator[Page]:
     """Give the pages of a deck to print: back and front of each card in turn, copies and all."""
     for card in cards:
         for _ in range(card.copies):
             yield from (face for face in (card.back, card.front) if face)
+
+
+# Sheets of cards in a grid, as Tabletop Simulator takes a deck, and boards as single pictures.
+
+# The fewest columns and rows that a sheet may have.
+LEAST = 2
+
+
+class SheetPicture(NamedTuple):
+    """A page to be made a picture, the name of its file, and its size in pixels."""
+
+    name: str
+    page: Page
+    pixels: tuple[int, int]
+
+
+class Gridded(NamedTuple):
+    """A sheet of `cards` cards, and the picture of their backs, if they have any.
+
+    Its last cell is what others see of a hand. A single card is a picture without a grid.
+    """
+
+    fronts: SheetPicture
+    backs: SheetPicture | None
+    cards: int
+    columns: int
+    rows: int
+
+
+class Cells(NamedTuple):
+    """How a sheet is parted: columns, rows, and the pixels of a cell."""
+
+    columns: int
+    rows: int
+    width: int
+    height: int
+
+
+def grid_sheets(deck: Deck, shop: Shop) -> Iterator[Gridded]:
+    """Give the sheets that hold all cards of a deck, copies and all."""
+    if shop.grid is None:
+        return
+    cards = [card for card in deck.cards for _ in range(card.copies)]
+    fronts = [card.front for card in cards]
+    backs = [card.back for card in cards if card.back]
+    if len(cards) == 1:
+        yield _single(deck, shop, shop.grid)
+        return
+    # The last cell is what others see of a hand.
+    most = shop.grid.columns * shop.grid.rows - 1
+    for number, start in enumerate(range(0, len(cards), most), 1):
+        part = fronts[start : start + most]
+        cells = _cells(len(part) + 1, part[0], shop.grid, shop.dpi)
+        ending = "" if len(cards) <= most else f"-{number}"
+        sheet = _sheet(f"{deck.stem}-sheet{ending}", part, cells, deck.back)
+        if deck.back:
+            behind = _alone(f"{deck.stem}-back", deck.back, cells)
+        elif backs:
+            behind = _sheet(f"{deck.stem}-backs{ending}", backs[start : start + most], cells)
+        else:
+            behind = None
+        yield Gridded(sheet, behind, len(part), cells.columns, cells.rows)
+
+
+def _single(deck: Deck, shop: Shop, grid: Grid) -> Gridded:
+    card = deck.cards[0]
+    dots = min(shop.dpi / INCH, grid.side / max(card.front.width, card.front.height))
+    cell = Cells(1, 1, int(card.front.width * dots), int(card.front.height * dots))
+    back = _alone(f"{deck.stem}-back", card.back, cell) if card.back else None
+    return Gridded(_alone(f"{deck.stem}-front", card.front, cell), back, 1, 1, 1)
+
+
+def _cells(count: int, face: Page, grid: Grid, dpi: float) -> Cells:
+    """Return the grid for so many cells in which the cards are largest."""
+    choices = [
+        (columns, rows)
+        for columns in range(LEAST, grid.columns + 1)
+        if (rows := max(LEAST, ceil(count / columns))) <= grid.rows
+    ]
+    return max(
+        (_cell(columns, rows, face, grid, dpi) for columns, rows in choices),
+        key=lambda cells: (cells.width, -cells.columns * cells.rows),
+    )
+
+
+def _cell(columns: int, rows: int, face: Page, grid: Grid, dpi: float) -> Cells:
+    across = grid.side / (columns * face.width)
+    dots = min(dpi / INCH, across, grid.side / (rows * face.height))
+    return Cells(columns, rows, int(face.width * dots), int(face.height * dots))
+
+
+def _sheet(
+    name: str, faces: Sequence[Page], cells: Cells, last: Page | None = None
+) -> SheetPicture:
+    """Return the picture of a sheet, one face a cell from the top left, row by row."""
+    width, height = faces[0].width, faces[0].height
+    nodes = [_in_cell(face, *divmod(n, cells.columns)) for n, face in enumerate(faces)]
+    if last:
+        nodes.append(_in_cell(last, cells.rows - 1, cells.columns - 1))
+    page = Page(cells.columns * width, cells.rows * height, tuple(nodes), "")
+    return SheetPicture(name, page, (cells.columns * cells.width, cells.rows * cells.height))
+
+
+def _in_cell(face: Page, row: int, column: int) -> Node:
+    clip = rectangle((0.0, 0.0, face.width, face.height))
+    return Group(face.nodes, translation(column * face.width, row * face.height), clip)
+
+
+def _alone(name: str, face: Page, cell: Cells) -> SheetPicture:
+    return SheetPicture(name, face, (cell.width, cell.height))

@@ -16,36 +16,29 @@ from typing import Any, Final
 from companion.kits.model import Shape
 from companion.press.changes import label
 from companion.press.drawing.geometry import INCH
-from companion.press.shops.decks import Deck
-from companion.press.shops.grids import Gridded, Picture, grid_sheets
+from companion.press.shops.decks import Deck, Gridded, SheetPicture, grid_sheets
 from companion.press.shops.shop import Shop
 
 Entry = dict[str, Any]
-Address = Callable[[Picture], str]
-"""Where a picture lies, as the program opens it."""
-
+# Where a picture lies, as the program opens it.
+Address = Callable[[SheetPicture], str]
+# mm. How long a card of scale 1 is.
 CARD: Final = 88.9
-"""mm. How long a card of scale 1 is."""
-
+# mm. How long a tile or a board of scale 1 is.
 TILE: Final = 2 * INCH
-"""mm. How long a tile or a board of scale 1 is."""
-
+# Inches of the table, from left to right, that things are laid out on ...
 WIDE: Final = 36.0
-"""Inches of the table, from left to right, that things are laid out on ..."""
-
+# ... so far from each other.
 APART: Final = 1.0
-"""... so far from each other."""
 
 ROUNDED: Final = 0
+# Kinds of cards; a rectangle may be rounded (0), as may a hexagon (2), which ours never are.
 CARD_SHAPES: Final[Mapping[Shape, int]] = {"rectangle": 1, "hexagon": 3, "circle": 4}
-"""Kinds of cards; a rectangle may be rounded (0), as may a hexagon (2), which ours never are."""
-
+# Kinds of tiles; a rounded one (3) is rounder than any of ours.
 TILE_SHAPES: Final[Mapping[Shape, int]] = {"rectangle": 0, "hexagon": 1, "circle": 2}
-"""Kinds of tiles; a rounded one (3) is rounder than any of ours."""
-
+# That a card may be held in a hand, and has no name to be read while it lies face down.
 HELD: Final = {"Hands": True, "HideWhenFaceDown": True}
-"""That a card may be held in a hand, and has no name to be read while it lies face down."""
-
+# What a saved object says of the game that it is brought to: nothing.
 EMPTY: Final[Entry] = {
     "SaveName": "",
     "Date": "",
@@ -64,10 +57,8 @@ EMPTY: Final[Entry] = {
     "LuaScriptState": "",
     "XmlUI": "",
 }
-"""What a saved object says of the game that it is brought to: nothing."""
-
+# The number of a card is that of its sheet, and two digits of its place there.
 PER_SHEET: Final = 100
-"""The number of a card is that of its sheet, and two digits of its place there."""
 
 
 def saved_object(decks: Sequence[Deck], shop: Shop, language: str, address: Address) -> bytes:

@@ -1,5 +1,6 @@
 """Draws an SVG picture as a browser does: element by element, into nodes."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
@@ -8,29 +9,38 @@ from companion.press.drawing.errors import BadPathData
 from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import Box, bounds, flatten, length, rectangle, translation
 from companion.press.drawing.nodes import IDENTITY, Cap, Group, Join, Node, Path, Stroke
-from companion.press.svg.clipping import Clipper
-from companion.press.svg.document import START, Document, Here, Setting, Style
-from companion.press.svg.faults import SILENT, BadPicture, refused
+from companion.press.svg.document import START, Here, Style, SvgDocument
 from companion.press.svg.letters import set_text, size_of, words
 from companion.press.svg.nodes import placed
 from companion.press.svg.paints import Painter, Seen
-from companion.press.svg.reading import read_tree
-from companion.press.svg.shapes import SHAPES, Outline, outline, with_inside
-from companion.press.svg.values import ROOT_EM, Ruler, bounded, parts, share, transform
-from companion.press.svg.viewports import SHOWN, Viewport, outer_size, viewport
+from companion.press.svg.reading import SILENT, BadPicture, read_tree, refused
+from companion.press.svg.shapes import SHAPES, Clipper, Outline, outline, with_inside
+from companion.press.svg.values import (
+    ROOT_EM,
+    SHOWN,
+    Ruler,
+    Setting,
+    Viewport,
+    bounded,
+    outer_size,
+    parts,
+    share,
+    transform,
+    viewport,
+)
 
 GROUPS = ("g", "a")
+# Of one line.
 MOST_DASHES = 20_000
-"""Of one line."""
+# Of a picture's size, by which what lies beyond its edge is not worth a clip.
 SLACK = 1e-6
-"""Of a picture's size, by which what lies beyond its edge is not worth a clip."""
 CAPS: dict[str, Cap] = {"butt": "butt", "round": "round", "square": "square"}
 JOINS: dict[str, Join] = {"miter": "miter", "round": "round", "bevel": "bevel",
                           "miter-clip": "miter", "arcs": "miter"}  # fmt: skip
 LEAST_LIMIT = 1.0
 
 
-class Drawn(NamedTuple):
+class DrawnPicture(NamedTuple):
     """A picture: its size in CSS pixels, what it shows, and what it takes from where it stands.
 
     `takes_colour` says whether some of it is drawn in that; `strange` names fonts that it asks for
@@ -44,7 +54,7 @@ class Drawn(NamedTuple):
     strange: tuple[str, ...] = ()
 
 
-def draw(data: bytes, setting: Setting) -> Drawn:
+def draw(data: bytes, setting: Setting) -> DrawnPicture:
     """Return a picture.
 
     Raises:
@@ -54,7 +64,7 @@ def draw(data: bytes, setting: Setting) -> Drawn:
     root = read_tree(data)
     width, height = outer_size(root)
     try:
-        document = Document(root, setting)
+        document = SvgDocument(root, setting)
         nodes = _Drawer(document).whole((0.0, 0.0, width, height))
     except RecursionError:
         raise BadPicture("its groups lie too deep in each other") from None
@@ -62,11 +72,11 @@ def draw(data: bytes, setting: Setting) -> Drawn:
         raise BadPicture(str(error)) from None
     except ArithmeticError:
         raise BadPicture("it has numbers that can't be reckoned with") from None
-    return Drawn(width, height, nodes, document.takes_colour, tuple(document.strange))
+    return DrawnPicture(width, height, nodes, document.takes_colour, tuple(document.strange))
 
 
 class _Drawer:
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: SvgDocument) -> None:
         self._document = document
         self._painter = Painter(document)
         self._clipper = Clipper(document)
@@ -93,20 +103,23 @@ class _Drawer:
         return nodes
 
     def _element(self, element: ET.Element, around: Here) -> list[Node]:
-        """Return what an element draws, in the units around it."""
         tag = str(element.tag)
         if tag.startswith("{") or tag in SILENT:
             return []
+        return self._styled(element, around, lambda here: self._drawn(element, tag, here))
+
+    def _styled(
+        self, element: ET.Element, around: Here, draw: Callable[[Here], list[Node]]
+    ) -> list[Node]:
+        """Return what is drawn in the style of an element, finished as that says."""
         self._document.visit()
         style = self._document.styles.of(element, around.style)
         if style["display"] == "none":
             return []
         em = size_of(style, around.ruler.em)
         here = around._replace(style=style, ruler=around.ruler._replace(em=em))
-        nodes = self._drawn(element, tag, here)
-        if not nodes:
-            return []
-        return self._finished(style, here, nodes)
+        nodes = draw(here)
+        return self._finished(style, here, nodes) if nodes else []
 
     def _drawn(self, element: ET.Element, tag: str, here: Here) -> list[Node]:
         if tag in GROUPS:
@@ -143,6 +156,7 @@ class _Drawer:
         if not opacity or not nodes:
             return []
         match nodes:
+            # A single area or line hides itself nowhere: no layer is needed.
             case [Path() as path] if not (path.fill and path.stroke):
                 pass
             case [Group(transform=matrix, clip=None) as group] if (
@@ -202,6 +216,8 @@ class _Drawer:
         dash = _dash(style["stroke-dasharray"], ruler)
         start = ruler.along(style["stroke-dashoffset"]) if dash else 0.0
         if dash:
+            # Each dash is a line of its own to whoever draws it: a hair's dashes along a coast are
+            # millions.
             run = sum(map(length, flatten(shape, max(*box[2:], width) / 50)))
             if run > MOST_DASHES * sum(dash) / len(dash):
                 raise BadPicture("it has a line of more dashes than can be seen; make them longer")
@@ -267,21 +283,11 @@ class _Drawer:
             raise BadPicture("it uses something within itself; draw that once")
         inside = here._replace(within=(*here.within, found))
         if found.tag in ("symbol", "svg"):
-            nodes = self._used_viewport(found, element, inside)
+            nodes = self._styled(found, inside, lambda here: self._nested(found, element, here))
         else:
             nodes = self._element(found, inside)
         x, y = (here.ruler.across(element.get("x", "0")), here.ruler.down(element.get("y", "0")))
         return [Group(tuple(nodes), translation(x, y))] if (x or y) and nodes else nodes
-
-    def _used_viewport(self, found: ET.Element, use: ET.Element, around: Here) -> list[Node]:
-        self._document.visit()
-        style = self._document.styles.of(found, around.style)
-        if style["display"] == "none":
-            return []
-        em = size_of(style, around.ruler.em)
-        here = around._replace(style=style, ruler=around.ruler._replace(em=em))
-        nodes = self._nested(found, use, here)
-        return self._finished(style, here, nodes) if nodes else []
 
 
 def _in_viewport(nodes: list[Node], port: Viewport, style: Style) -> list[Node]:

@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 from companion.press.drawing.errors import MissingGlyph
 from companion.press.drawing.geometry import product, scaling, transform_path, translation
 from companion.press.drawing.nodes import Command
-from companion.press.svg.document import Document, Family, Style
-from companion.press.svg.faults import PATHS, BadPicture, refused
-from companion.press.svg.values import ROOT_EM, Ruler, parts
+from companion.press.svg.document import Style, SvgDocument
+from companion.press.svg.reading import PATHS, BadPicture, refused
+from companion.press.svg.values import ROOT_EM, Family, Ruler, parts
 from companion.press.text.fonts import font
 from companion.press.text.text_line import glyphs
 
@@ -17,12 +17,13 @@ SIZES = {
     "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": ROOT_EM, "large": 18.0,
     "x-large": 24.0, "xx-large": 32.0,
 }  # fmt: skip
+# Families that any font without serifs will do for.
 GENERIC = ("sans-serif", "system-ui", "ui-sans-serif", "")
-"""Families that any font without serifs will do for."""
+# From this weight on, words are bold.
 BOLD = 600
-"""From this weight on, words are bold."""
 WEIGHTS = {"normal": 400, "bold": 700, "bolder": 700, "lighter": 300}
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+# What has to have one of these values where words are set.
 PLAIN = {
     "font-variant": ("normal",),
     "font-stretch": ("normal", "100%"),
@@ -34,7 +35,6 @@ PLAIN = {
     "dominant-baseline": ("auto", "alphabetic"),
     "font": ("",),
 }
-"""What has to have one of these values where words are set."""
 UNSEEN = ("title", "desc", "metadata")
 XML_SPACE = "xml:space"
 Outline = tuple[Command, ...]
@@ -69,7 +69,7 @@ def size_of(style: Style, around: float) -> float:
 
 
 def set_text(
-    text: ET.Element, style: Style, document: Document, ruler: Ruler
+    text: ET.Element, style: Style, document: SvgDocument, ruler: Ruler
 ) -> Iterator[tuple[ET.Element, Style, Outline]]:
     """Give the words of a text as outlines, one for each run of characters of one element.
 
@@ -83,7 +83,7 @@ def set_text(
 
 
 def _letters(
-    element: ET.Element, style: Style, document: Document, ruler: Ruler
+    element: ET.Element, style: Style, document: SvgDocument, ruler: Ruler
 ) -> Iterator[Letter]:
     _refuse_odd(element, style)
     document.visit()
@@ -127,6 +127,7 @@ class _Places:
         self._begun = False
 
     def next(self, char: str) -> tuple[float | None, float | None, float, float]:
+        # Blanks before the first letter are dropped later, and have no place in the lists.
         if char.isspace() and not self._begun:
             return None, None, 0.0, 0.0
         self._begun = True
@@ -178,17 +179,17 @@ def _chunks(letters: list[Letter]) -> Iterator[list[Letter]]:
 class _Setter:
     """Sets chunk after chunk; one that says only one of its places goes on from the one before."""
 
-    def __init__(self, document: Document, ruler: Ruler) -> None:
+    def __init__(self, document: SvgDocument, ruler: Ruler) -> None:
         self._document = document
         self._ruler = ruler
         self._x = self._y = 0.0
 
     def set(self, chunk: list[Letter]) -> Iterator[tuple[ET.Element, Style, Outline]]:
-        """Give a chunk as outlines."""
         first = chunk[0]
         self._x = start = self._x if first.x is None else first.x
         self._y = self._y if first.y is None else first.y
         placed = list(self._placed(chunk))
+        # The whole run is measured before any of it is placed: only then is known where it begins.
         share = ANCHORS.get(first.style["text-anchor"], 0.0)
         shift = translation(-share * (self._x - start), 0.0)
         self._x += shift[4]
@@ -218,8 +219,7 @@ class _Setter:
             before = (letter.char, face)
 
 
-def _face(letter: Letter, document: Document) -> str:
-    """Return the font of a letter."""
+def _face(letter: Letter, document: SvgDocument) -> str:
     style = letter.style
     family = _family(style["font-family"], document)
     weight = style["font-weight"].lower()
@@ -236,7 +236,7 @@ def _face(letter: Letter, document: Document) -> str:
         raise BadPicture(f"its text “{words(letter.element)}” can't be set: {missing}") from None
 
 
-def _family(said: str, document: Document) -> Family:
+def _family(said: str, document: SvgDocument) -> Family:
     """Return the first family of a list that is there; the house's own where none is."""
     names = [name.strip().strip("'\"").lower() for name in said.split(",")]
     for name in names:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from companion.press.drawing.colour import colours_of, has_gradient, is_opaque, moved_paint
 from companion.press.drawing.geometry import (
     Box,
     bounds,
@@ -12,10 +13,9 @@ from companion.press.drawing.geometry import (
     union,
 )
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Stroke
-from companion.press.drawing.paint import colours_of, has_gradient, is_opaque, moved_paint
 
+# Of its size, by which a matrix may distort what is still taken for undistorted.
 EVEN = 1e-6
-"""Of its size, by which a matrix may distort what is still taken for undistorted."""
 
 
 def placed(nodes: Iterable[Node], matrix: Matrix) -> tuple[Node, ...]:
@@ -41,6 +41,7 @@ def _placed(node: Node, matrix: Matrix) -> Node:
 def _placed_path(path: Path, matrix: Matrix) -> Node:
     if matrix == IDENTITY:
         return path
+    # PDF and SVG draw such a line by the matrix it stands under; its outline alone would not do.
     if path.stroke and not _is_even(matrix):
         return Group((path,), matrix)
     fill = moved_paint(path.fill, matrix) if path.fill else None
@@ -88,17 +89,13 @@ def colours_in(nodes: Iterable[Node]) -> set[str]:
 
 def repainted(nodes: Iterable[Node], change: Callable[[Path], Path]) -> tuple[Node, ...]:
     """Return nodes whose paths have been changed."""
-    return tuple(_repainted(node, change) for node in nodes)
 
-
-def _repainted(node: Node, change: Callable[[Path], Path]) -> Node:
-    match node:
-        case Path():
-            return change(node)
-        case Group():
+    def changed(node: Node) -> Node:
+        if isinstance(node, Group):
             return replace(node, nodes=repainted(node.nodes, change))
-        case _:
-            return node
+        return change(node) if isinstance(node, Path) else node
+
+    return tuple(map(changed, nodes))
 
 
 def outline_box(nodes: Iterable[Node]) -> Box:

@@ -6,7 +6,9 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
-from companion.press.drawing.colour import hex_colour
+import tinycss2.color4
+
+from companion.press.drawing.colour import hex_colour, place_of
 from companion.press.drawing.geometry import (
     Box,
     Point,
@@ -17,18 +19,17 @@ from companion.press.drawing.geometry import (
     translation,
 )
 from companion.press.drawing.nodes import IDENTITY, Gradient, Matrix, Paint, Stop
-from companion.press.drawing.paint import place_of
-from companion.press.svg.faults import BadPicture, refused
+from companion.press.svg.reading import BadPicture, refused
 from companion.press.svg.values import Ruler, share, transform
 
 if TYPE_CHECKING:
-    from companion.press.svg.document import Document, Style
+    from companion.press.svg.document import Style, SvgDocument
 
+# How often a gradient may be repeated.
 MOST_TURNS = 100
-"""How often a gradient may be repeated."""
 NEAR = 1e-9
+# How far towards the edge of its circle a gradient's focus may lie.
 WITHIN = 0.999
-"""How far towards the edge of its circle a gradient's focus may lie."""
 
 
 class Seen(NamedTuple):
@@ -53,8 +54,6 @@ def read_colour(text: str) -> Colour | None:
     Raises:
         BadPicture: It is one of a kind that we can't reckon.
     """
-    import tinycss2.color4  # noqa: PLC0415 - not loaded before it is needed
-
     try:
         found = tinycss2.color4.parse_color(text)
         if found is None:
@@ -72,7 +71,7 @@ def read_colour(text: str) -> Colour | None:
 class Painter:
     """Turns what a picture says of paints into paints of ours."""
 
-    def __init__(self, document: "Document") -> None:
+    def __init__(self, document: "SvgDocument") -> None:
         self._document = document
         self._known: dict[ET.Element, tuple[Stop, ...]] = {}
 
@@ -219,6 +218,7 @@ def _radial(
     if inner < 0 or inner >= 1 or hypot(*focus) + inner >= 1:
         if inner:
             raise BadPicture("it has a gradient whose focus lies beyond its circle; move it in")
+        # A focus beyond the circle is moved to its edge (SVG 1.1, 13.2.3); here, just within it.
         away = hypot(*focus) / WITHIN
         focus = (focus[0] / away, focus[1] / away)
     own = product(translation(cx, cy), scaling(radius))
@@ -231,6 +231,7 @@ def _unrolled(gradient: Gradient, reach: Box, *, mirrored: bool) -> Gradient:
     x, y, width, height = reach
     corners: list[Point] = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
     places = [place_of(gradient, apply(back, corner)) for corner in corners]
+    # Circles have no way before their middle.
     first = 0 if gradient.focus is not None else min(0, -ceil(-min(places)))
     last = max(1, ceil(max(places)))
     if last - first > MOST_TURNS:

@@ -14,10 +14,10 @@ from companion.press.drawing.nodes import Command
 logging.getLogger("fontTools").addHandler(logging.NullHandler())
 # What it would say of a stranger's font on the terminal is told as a fault where it matters.
 
+# Twice what Unicode has room for: a font may list its characters in two tables.
 CHARACTERS = 2 * 0x110000
-"""Twice what Unicode has room for: a font may list its characters in two tables."""
+# Glyphs that one is made of.
 PARTS = 1000
-"""Glyphs that one is made of."""
 
 
 class FontToolsSource:
@@ -69,6 +69,7 @@ def _check_characters(data: bytes) -> None:
                 unpack_from(">HHI", cmap, 4 + 8 * each)[2]
                 for each in range(unpack_from(">H", cmap, 2)[0])
             }
+            # fontTools makes a dictionary of all of them: a few bytes would be gigabytes.
             if sum(_claimed(cmap[start:]) for start in starts) > CHARACTERS:
                 raise ValueError("it has more characters than there are")
 
@@ -90,23 +91,23 @@ class _Pen(BasePen):  # type: ignore[misc]  # fontTools has no types
         self._scale = 1 / units
         self._parts = 0
 
-    def addComponent(self, glyphName: str, transformation: tuple[float, ...]) -> None:  # noqa: N802, N803
+    def addComponent(self, glyphName: str, transformation: tuple[float, ...]) -> None:
         """Draw a glyph that this one is made of, of which there may be so many."""
         self._parts += 1
         if self._parts > PARTS:
             raise ValueError(f"a letter is made of more than {PARTS} others")
         super().addComponent(glyphName, transformation)
 
-    def _moveTo(self, point: Point) -> None:  # noqa: N802 - the names are fontTools'
+    def _moveTo(self, point: Point) -> None:
         self._add("M", point)
 
-    def _lineTo(self, point: Point) -> None:  # noqa: N802
+    def _lineTo(self, point: Point) -> None:
         self._add("L", point)
 
-    def _curveToOne(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802
+    def _curveToOne(self, first: Point, second: Point, end: Point) -> None:
         self._add("C", first, second, end)
 
-    def _closePath(self) -> None:  # noqa: N802
+    def _closePath(self) -> None:
         self.commands.append(("Z",))
 
     def _add(self, kind: str, *points: Point) -> None:

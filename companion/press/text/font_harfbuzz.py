@@ -22,6 +22,7 @@ class HarfBuzzSource:
         self.units: int = face.upem
         self.ascent = extents.ascender / self.units
         self.descent = -extents.descender / self.units
+        # Old fonts do not say how high capitals are: then as high as letters reach.
         cap_height = self._font.get_metric_position(harfbuzz.OTMetricsTag.CAP_HEIGHT)
         self.cap_height = (cap_height or extents.ascender) / self.units
         if weight is not None:
@@ -69,23 +70,23 @@ class _Pen:
         self._here = (0.0, 0.0)
         self._start: Command = ()
 
-    def moveTo(self, point: Point) -> None:  # noqa: N802 - see above
+    def moveTo(self, point: Point) -> None:
         self._add("M", point)
         self._start = self.commands[-1]
 
-    def lineTo(self, point: Point) -> None:  # noqa: N802
+    def lineTo(self, point: Point) -> None:
         self._add("L", point)
 
-    def qCurveTo(self, handle: Point, end: Point) -> None:  # noqa: N802
+    def qCurveTo(self, handle: Point, end: Point) -> None:
         """Add a curve of one handle; the two of the cubic one lie two thirds of the way to it."""
         (x0, y0), (x1, y1), (x2, y2) = self._here, handle, end
         first = ((x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3)
         self._add("C", first, ((x2 + 2 * x1) / 3, (y2 + 2 * y1) / 3), end)
 
-    def curveTo(self, first: Point, second: Point, end: Point) -> None:  # noqa: N802
+    def curveTo(self, first: Point, second: Point, end: Point) -> None:
         self._add("C", first, second, end)
 
-    def closePath(self) -> None:  # noqa: N802
+    def closePath(self) -> None:
         if self.commands[-1] == ("L", *self._start[1:]):
             self.commands.pop()  # HarfBuzz draws the line that closing draws anyway
         self.commands.append(("Z",))

@@ -7,36 +7,50 @@ never change while we run, so what was read of them is kept for the whole proces
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from hashlib import sha256
+from math import isfinite
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast
 from unicodedata import category, normalize
 
-from companion.kits.documents import read_toml
+from companion.kits.bounds import SEGMENTS
 from companion.kits.places import fonts_folder
-from companion.press.drawing.errors import MissingGlyph
+from companion.kits.read.documents import read_toml
+from companion.press.drawing.errors import BadFont, CannotDraw, MissingGlyph
 from companion.press.drawing.nodes import Command
-from companion.press.text.font_source import FontSource
 
+
+class FontSource(Protocol):
+    """What is read of one font file. Two readers do the same: HarfBuzz's and fontTools'."""
+
+    units: int
+    ascent: float
+    descent: float
+    cap_height: float
+
+    def is_empty(self) -> bool:
+        """Return whether the font has no character at all."""
+
+    def has(self, char: str) -> bool:
+        """Return whether the font has a glyph for the character."""
+
+    def advance(self, char: str) -> float:
+        """Return the width of a character that the font has."""
+
+    def kern(self, pair: str) -> float:
+        """Return how far the second of two characters moves away from the first."""
+
+    def outline(self, char: str) -> tuple[Command, ...]:
+        """Return the shape of a character that the font has: y down, baseline at 0."""
+
+
+# Fonts of kits' own, by ids that are made of what is in their files.
 _OWN: dict[str, "Font"] = {}
-"""Fonts of kits' own, by ids that are made of what is in their files."""
+# Weights, as a variable font counts them.
 REGULAR, BOLD = 400, 700
-"""Weights, as a variable font counts them."""
+# What stands for a character that no font has; the Japanese fonts have it.
 SQUARE = "□"
-"""What stands for a character that no font has; the Japanese fonts have it."""
 
 Value = TypeVar("Value")
-
-
-class _Kept(dict[str, Value]):
-    """What a function gave for a text, asked once a text."""
-
-    def __init__(self, ask: Callable[[str], Value]) -> None:
-        super().__init__()
-        self._ask = ask
-
-    def __missing__(self, text: str) -> Value:
-        value = self[text] = self._ask(text)
-        return value
 
 
 class Font:
@@ -62,31 +76,19 @@ class Font:
         self.units = source.units
         self.ascent, self.descent = source.ascent, source.descent
         self.cap_height = source.cap_height
-        self._has = _Kept(source.has)
-        self._kerns = _Kept(source.kern)
-        self._advances = _Kept(self._asked(source.advance))
-        self._outlines = _Kept(self._asked(source.outline))
-
-    def has(self, char: str) -> bool:
-        """Return whether the font has a glyph for the character."""
-        return self._has[char]
-
-    def advance(self, char: str) -> float:
-        """Return how far the character moves the pen, in ems."""
-        return self._advances[char]
-
-    def kern(self, pair: str) -> float:
-        """Return how far the second of two characters moves away from the first, in ems."""
-        return self._kerns[pair]
+        # Whether it has a glyph for a character.
+        self.has = cache(source.has)
+        # How far a character moves the pen, in ems.
+        self.advance = cache(self._asked(source.advance))
+        # How far the second of two characters moves away from the first, in ems.
+        self.kern = cache(source.kern)
+        # A character's shape: em = 1, y down, the baseline at 0.
+        self.outline = cache(self._asked(source.outline))
 
     def kerns(self, text: str) -> tuple[float, ...]:
         """Return the kerning after each character but the last, in ems; none when all are 0."""
-        kerns = tuple(self._kerns[text[n : n + 2]] for n in range(len(text) - 1))
+        kerns = tuple(self.kern(text[n : n + 2]) for n in range(len(text) - 1))
         return kerns if any(kerns) else ()
-
-    def outline(self, char: str) -> tuple[Command, ...]:
-        """Return the character's shape: em = 1, y down, the baseline at 0."""
-        return self._outlines[char]
 
     def _asked(self, ask: Callable[[str], Value]) -> Callable[[str], Value]:
         def answer(char: str) -> Value:
@@ -147,9 +149,8 @@ def add_font(data: bytes, called: str, weight: int = REGULAR) -> str:
     Raises:
         BadFont: It is none, or damaged.
     """
-    from companion.press.text.font_own import guarded, is_variable  # noqa: PLC0415 - few kits
-
     stem = "".join(char if char.isascii() and char.isalnum() else "-" for char in called)
+    # By its contents: two kits with a font of one name do not get each other's.
     name = f"{stem}-{sha256(data).hexdigest()[:12]}"
     meant = weight if is_variable(data) else None
     if meant:
@@ -163,9 +164,9 @@ def add_font(data: bytes, called: str, weight: int = REGULAR) -> str:
 def open_font(file: Path | bytes, weight: int | None = None) -> FontSource:
     """Return a reader of a font: HarfBuzz's, or fontTools' (no kerning) where it is not there."""
     try:
-        from companion.press.text.font_harfbuzz import HarfBuzzSource  # noqa: PLC0415
+        from companion.press.text.font_harfbuzz import HarfBuzzSource
     except ImportError:
-        from companion.press.text.font_fonttools import FontToolsSource  # noqa: PLC0415
+        from companion.press.text.font_fonttools import FontToolsSource
 
         return FontToolsSource(file, weight)
     return HarfBuzzSource(file, weight)
@@ -174,3 +175,98 @@ def open_font(file: Path | bytes, weight: int | None = None) -> FontSource:
 @cache
 def _manifest() -> Mapping[str, Mapping[str, Any]]:
     return cast("Mapping[str, Mapping[str, Any]]", read_toml(fonts_folder() / "manifest.toml"))
+
+
+# A font of a kit's own: not to be trusted, and drawn by its outlines.
+
+T = TypeVar("T")
+# What the OpenType specification lets an em be divided into.
+UNITS: Final = range(16, 16385)
+# Ems: no letter reaches further from where it stands (`drawing/extent.py` counts on it).
+FURTHEST: Final = 10.0
+_BEGINS: Final = (b"\0\1\0\0", b"true", b"OTTO")
+_OTHERS: Final = {
+    b"ttcf": "is a collection of fonts; save the one that is meant as .ttf or .otf",
+    b"wOFF": "is a font for web pages; take its .ttf or .otf",
+    b"wOF2": "is a font for web pages; take its .ttf or .otf",
+}
+
+
+def is_variable(data: bytes) -> bool:
+    """Return whether a font's file has letters of several weights, or the like, in one."""
+    tables = data[12 : 12 + 16 * int.from_bytes(data[4:6])]
+    return any(tables[at : at + 4] == b"fvar" for at in range(0, len(tables), 16))
+
+
+def guarded(data: bytes, called: str, read: Callable[[bytes], FontSource]) -> FontSource:
+    """Return a font that is read from a file's contents.
+
+    Raises:
+        BadFont: It is no font, or one that makes no sense.
+    """
+    if data[:4] not in _BEGINS:
+        raise BadFont(f"'{called}' {_OTHERS.get(data[:4], 'is no TrueType or OpenType font')}")
+    return _Guarded(called, _sound(called, lambda: read(data)))
+
+
+class _Guarded:
+    """A font whose every answer is looked at: whatever its reader trips over is told in words."""
+
+    def __init__(self, called: str, source: FontSource) -> None:
+        self._called = called
+        self._source = source
+        self.units = source.units
+        self.ascent, self.descent = source.ascent, source.descent
+        self.cap_height = source.cap_height
+        measures = (self.ascent, self.descent, self.cap_height)
+        if self.units not in UNITS or not all(map(_is_near, measures)) or self.cap_height <= 0:
+            raise BadFont(f"'{called}' is damaged: its measures make no sense")
+
+        if self.is_empty():
+            raise BadFont(f"'{called}' has no characters, or is damaged")
+
+    def is_empty(self) -> bool:
+        return _sound(self._called, self._source.is_empty)
+
+    def has(self, char: str) -> bool:
+        """Return whether the font has a glyph for the character."""
+        return _sound(self._called, lambda: self._source.has(char))
+
+    def advance(self, char: str) -> float:
+        """Return the width of a character that the font has."""
+        found = _sound(self._called, lambda: self._source.advance(char))
+        return self._near(char, found)
+
+    def kern(self, pair: str) -> float:
+        """Return how far the second of two characters moves away from the first."""
+        return self._near(pair, _sound(self._called, lambda: self._source.kern(pair)))
+
+    def outline(self, char: str) -> tuple[Command, ...]:
+        """Return the shape of a character that the font has: y down, baseline at 0."""
+        found = _sound(self._called, lambda: self._source.outline(char))
+        if len(found) > SEGMENTS:
+            most = f"{len(found):,} lines and curves; the most are {SEGMENTS:,}"
+            raise BadFont(f"'{self._called}' draws {char!r} with {most}")
+        for _, *numbers in found:
+            for each in numbers:
+                self._near(char, float(each))
+        return found
+
+    def _near(self, what: str, measure: float) -> float:
+        if not _is_near(measure):
+            raise BadFont(f"'{self._called}' is damaged: {what!r} is larger than any letter")
+        return measure
+
+
+def _is_near(measure: float) -> bool:
+    return isfinite(measure) and abs(measure) <= FURTHEST
+
+
+def _sound(called: str, ask: Callable[[], T]) -> T:
+    try:
+        return ask()
+    except CannotDraw:
+        raise
+    except Exception as error:  # noqa: BLE001 - a reader of others raises whatever a file trips
+        what = " ".join(str(error).split())[:80] or type(error).__name__
+        raise BadFont(f"'{called}' is damaged: {what}") from None

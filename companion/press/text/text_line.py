@@ -1,35 +1,93 @@
-"""One line of text as written, measured once in ems; it serves every size and width after that."""
+"""One line of text as written, measured once in ems, and where it may break.
+
+It serves every size and width after that.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType
-from unicodedata import bidirectional
+from unicodedata import bidirectional, east_asian_width
 
 from companion.press.drawing.errors import MissingGlyph, UnshapedText
 from companion.press.drawing.nodes import Run
 from companion.press.text.fonts import Font, font
-from companion.press.text.line_breaks import break_points
 
+_LATIN = re.compile("[\\x00-\u024f‘’“”–—…•€×−†‡\ufffc]*")  # noqa: RUF001 - signs of running text
+_LATIN_BREAK = re.compile(
+    r"(?<![\[({ ]) +(?=[^\])}/!?,.;:— ])"  # not after what opens, nor before what closes
+    r"|(?<=\w)[-–/](?=[^\W\d])|—(?=\w)"  # noqa: RUF001
+)
+_AS_LETTERS = re.compile("[\ufffc\uac00-\ud7a3]")
+
+_Kind = tuple[str, str]
+# Classes of UAX 14 (kanji and kana, small kana, what may not begin, brackets, marks, letters,
+# digits) whose rules look at two characters; those of spaces, quotes and signs look farther.
+_DECIDE_IN_PAIRS = {"ID", "CJ", "NS", "CL", "CP", "OP", "EX", "IN", "AL", "NU"}
+_known_pairs: dict[tuple[_Kind, _Kind], bool] = {}
+
+
+@lru_cache(maxsize=4096)
+def break_points(text: str) -> tuple[int, ...]:
+    """Return the places where a new line may begin, the end of the text as the last."""
+    if _LATIN.fullmatch(text):
+        return (*(found.end() for found in _LATIN_BREAK.finditer(text)), len(text))
+    # As letters would, an icon clings to the number before it and a Korean syllable to its word.
+    return _by_unicode(_AS_LETTERS.sub("A", text))
+
+
+def _by_unicode(text: str) -> tuple[int, ...]:
+    """Return the places that UAX 14 allows.
+
+    Its reader is slow. Between characters of most classes two neighbours decide alone, so that
+    what it said of one such pair holds for all of their classes.
+    """
+    kinds = [_kind(char) for char in text]
+    if not all(kind[0] in _DECIDE_IN_PAIRS for kind in kinds):
+        return _all_places(text)
+    inner = (place for place in range(1, len(text)) if _is_parted(text, place, kinds))
+    return (*inner, len(text))
+
+
+def _is_parted(text: str, place: int, kinds: list[_Kind]) -> bool:
+    pair = (kinds[place - 1], kinds[place])
+    if pair not in _known_pairs:
+        _known_pairs[pair] = _all_places(text[place - 1 : place + 1])[0] == 1
+    return _known_pairs[pair]
+
+
+def _all_places(text: str) -> tuple[int, ...]:
+    from uniseg.linebreak import line_break_boundaries
+
+    return tuple(line_break_boundaries(text))
+
+
+@cache
+def _kind(char: str) -> _Kind:
+    """Return a character's line breaking class, and its width, which brackets go by too."""
+    from uniseg.linebreak import line_break
+
+    return line_break(char).value, east_asian_width(char)
+
+
+# What is left out at the end of a broken line.
 SPACES = " \u3000"
-"""What is left out at the end of a broken line."""
+# The last character that text may hold.
 LAST = "\uffff"
-"""The last character that text may hold."""
+# A last line narrower than this, in ems, is a lonely character or syllable.
 SHORTEST_END = 2.6
-"""A last line narrower than this, in ems, is a lonely character or syllable."""
+# Kana and kanji.
 JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
-"""Kana and kanji."""
-
+# Unicode's classes of letters that run from the right.
 RIGHT = ("R", "AL")
-"""Unicode's classes of letters that run from the right."""
+# Where Unicode has the scripts of India and around, whose letters change places or join.
 SHAPED = (
     range(0x0900, 0x1100),
     range(0x1700, 0x1900),
     range(0x1A00, 0x1C80),
     range(0xA800, 0xAAE0),
 )
-"""Where Unicode has the scripts of India and around, whose letters change places or join."""
 
 Slice = tuple[int, int]
 
@@ -80,6 +138,7 @@ class Strip:
                 lines[-1] = longer
             else:
                 lines.append(word)
+        # One syllable alone at the end of a paragraph looks like a slip.
         if lines[-1] == words[-1] and self.width(words[-1]) < SHORTEST_END:
             longer = (words[-2][0], words[-1][1])
             if lines[-2] != words[-2] and self.width(longer) <= limit:
@@ -136,6 +195,7 @@ class Glyphs(dict[str, tuple[Font, float]]):
 
     def __missing__(self, char: str) -> tuple[Font, float]:
         for face in map(font, self._names):
+            # A kit's own fonts are drawn by their outlines, so that nothing is copied wrongly.
             if (char <= LAST or face.file is None) and face.has(char):
                 if face.file is None:
                     _check_own(face, char)

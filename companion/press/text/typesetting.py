@@ -6,54 +6,223 @@ One character is one glyph, kerned in pairs.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import inf
+from typing import Literal, NamedTuple
 from unicodedata import normalize
 
-from companion.kits.markup import Unpaired, marked_lines
+from companion.kits.markup import BOLD, ITALIC, REGULAR, MarkedLine, MarkupError, marked_lines
 from companion.press.drawing.errors import BadMarkup, TextDoesNotFit
-from companion.press.drawing.geometry import Box, Point
+from companion.press.drawing.geometry import INCH, Box, Point
 from companion.press.drawing.nodes import Group, Node, Note, Run, TextLine
-from companion.press.text.fitting import Broken, Written, fit_lines, measure_line, too_wide
 from companion.press.text.fonts import font
-from companion.press.text.lettering import (
-    POINT,
-    SHARE,
-    TOLERANCE,
-    Align,
-    Colours,
-    Icon,
-    Icons,
-    Type,
-    Vertical,
-)
 from companion.press.text.text_line import Slice, Strip, glyphs_for, measure_strip
 
-__all__ = [
-    "POINT",
-    "Align",
-    "Colours",
-    "Icon",
-    "Icons",
-    "Type",
-    "Vertical",
-    "Written",
-    "baseline",
-    "cut_to_width",
-    "height",
-    "label",
-    "line",
-    "line_box",
-    "lines",
-    "measure",
-    "paragraph",
-    "set_lines",
-]
+Align = Literal["left", "centre", "right"]
+Vertical = Literal["top", "middle", "bottom"]
+# How much of the free room lies before the text, by alignment.
+SHARE: Mapping[str, float] = dict(
+    zip(("left", "centre", "right", "top", "middle", "bottom"), (0, 0.5, 1) * 2, strict=True)
+)
+# One point in mm.
+POINT = INCH / 72
+# Type shrinks in steps of this many points.
+STEP = 0.25
+# What text may exceed its box by, in mm: sums of widths are not exact.
+TOLERANCE = 1e-6
 
 
+class Type(NamedTuple):
+    """How text is set.
+
+    The fonts are ids of `fonts/manifest.toml`; `other` has what the Latin fonts have not, and no
+    italic. `size` is in points, `minimum` how far it may shrink to fit (None: not at all).
+    `leading` (from line to line), `gap` (what an empty line adds) and `spacing` (between letters)
+    are in sizes. Where lines `hang`, those with a bullet have their words beside it.
+    """
+
+    regular: str = "body"
+    bold: str = "body-bold"
+    italic: str = "body-italic"
+    other: str = "ja"
+    other_bold: str = "ja-bold"
+    size: float = 9.0
+    minimum: float | None = None
+    leading: float = 1.25
+    gap: float = 0.5
+    colour: str = "#000000"
+    align: Align = "left"
+    spacing: float = 0.0
+    hang: bool = False
+
+    def sizes(self) -> list[float]:
+        """Return the sizes that may be tried, from the largest to the least, in points."""
+        least = self.size if self.minimum is None else min(self.minimum, self.size)
+        steps = int((self.size - least) / STEP + TOLERANCE)
+        sizes = [self.size - STEP * step for step in range(steps + 1)]
+        return sizes if sizes[-1] - least < TOLERANCE else [*sizes, least]
+
+
+class Icon(NamedTuple):
+    """A drawing to stand in a line of text: em = 1, baseline at y = 0, y down."""
+
+    nodes: tuple[Node, ...]
+    advance: float
+
+
+# Gives an icon by name, in a colour as `#rrggbb`; KeyError when there is none.
+Icons = Callable[[str, str], Icon]
+# Gives the colour of words by its name; CannotDraw when there is none.
+Colours = Callable[[str], str]
+
+
+# Finds the size at which a paragraph fits its box, and its lines at that size.
+
+# What a line begins with whose words stand beside it, where lines hang.
+BULLETS = ("• ", "・")
+
+
+class Written(NamedTuple):
+    """A line as written, measured, and the icons that stand in it: name and drawing by place."""
+
+    strip: Strip
+    icons: Mapping[int, tuple[str, Icon]]
+
+    def bullet(self) -> float:
+        """Return the width of the bullet that it begins with, in ems."""
+        found = next((each for each in BULLETS if self.strip.text.startswith(each)), "")
+        return self.strip.starts[len(found)] - self.strip.starts[0]
+
+
+class Broken(NamedTuple):
+    """A part of a written line on a line of its own, whose top is `down` ems below the first's.
+
+    It begins `along` ems from the left.
+    """
+
+    written: Written
+    part: Slice
+    down: float
+    along: float = 0.0
+
+
+class Fit(NamedTuple):
+    """Lines, the size in points at which they fit, and the height in mm that they take."""
+
+    lines: list[Broken]
+    size: float
+    height: float
+
+
+def measure_line(
+    line: MarkedLine, kind: Type, icons: Icons | None, colours: Colours | None = None
+) -> Written:
+    """Return a line measured.
+
+    Raises:
+        MissingGlyph: no font of the type has one of the characters.
+        BadMarkup: an icon is unknown, or words are coloured where nobody knows colours.
+        CannotDraw: a colour is unknown.
+    """
+    faces = {
+        REGULAR: glyphs_for(line.text, kind.regular, kind.other),
+        BOLD: glyphs_for(line.text, kind.bold, kind.other_bold),
+        ITALIC: glyphs_for(line.text, kind.italic, kind.other),
+    }
+    inks = {name: _colour(name, colours) for name in {*line.colours.values()}}
+    coloured = {place: inks[name] for place, name in line.colours.items()}
+    drawn = {
+        place: (name, _icon(name, icons, coloured.get(place, kind.colour)))
+        for place, name in line.icons.items()
+    }
+    advances = {place: icon.advance for place, (_, icon) in drawn.items()}
+    sets = [faces[face] for face in line.faces]
+    return Written(measure_strip(line.text, sets, advances, kind.spacing, coloured), drawn)
+
+
+def fit_lines(lines: Sequence[Written], kind: Type, width: float, height: float) -> Fit:
+    """Return the lines at the largest size at which they fit into a box of mm.
+
+    Raises:
+        TextDoesNotFit: they do not at any size of the type.
+    """
+    sizes = kind.sizes()
+    low, high = 0, len(sizes)
+    found = None
+    while low < high:  # smaller type never needs more room, so halving finds the largest
+        middle = (low + high) // 2
+        fit = _fit(lines, kind, sizes[middle], width)
+        if fit and fit.height <= height + TOLERANCE:
+            found, high = fit, middle
+        else:
+            low = middle + 1
+    if found is None:
+        raise _too_large(lines, kind, width, height)
+    return found
+
+
+def _fit(lines: Sequence[Written], kind: Type, size: float, width: float) -> Fit | None:
+    """Return the lines broken to a width in mm; None where a word is wider."""
+    em = size * POINT
+    broken: list[Broken] = []
+    down = 0.0
+    for line in lines:
+        room = (width + TOLERANCE) / em
+        hang = line.bullet() if kind.hang and line.strip.width(line.strip.whole) > room else 0.0
+        parts = line.strip.fill(room - hang)
+        if parts is None:
+            return None
+        if not line.strip.text:
+            down += kind.gap
+            continue
+        broken += [
+            Broken(line, part, down + n * kind.leading, hang if n else 0.0)
+            for n, part in enumerate(parts)
+        ]
+        down += kind.leading * len(parts)
+    return Fit(broken, size, down * em)
+
+
+def _too_large(lines: Sequence[Written], kind: Type, width: float, height: float) -> TextDoesNotFit:
+    size = kind.sizes()[-1]
+    text = " ".join(line.strip.text for line in lines)
+    fit = _fit(lines, kind, size, width)
+    if fit:
+        return TextDoesNotFit(
+            text,
+            f"at {size:g} pt it is {fit.height:.1f} mm high, and its box {height:.1f} mm",
+        )
+    widest, word = max(
+        (line.strip.width(part), line.strip.text[slice(*part)])
+        for line in lines
+        for part in line.strip.unbroken
+    )
+    return TextDoesNotFit(text, too_wide(widest, size, width, f"“{word}”"))
+
+
+def too_wide(ems: float, size: float, width: float, what: str = "it") -> str:
+    """Say how much wider than its box something is at a size in points."""
+    return f"at {size:g} pt {what} is {ems * size * POINT:.1f} mm wide, and its box {width:.1f} mm"
+
+
+def _icon(name: str, icons: Icons | None, colour: str) -> Icon:
+    try:
+        if icons:
+            return icons(name, colour)
+    except KeyError:
+        pass
+    raise BadMarkup(rf"there is no icon :{name}: (a colon that is meant as such is written \:)")
+
+
+def _colour(name: str, colours: Colours | None) -> str:
+    if colours is None:
+        raise BadMarkup(rf"no words are coloured here: ]({name}) (a bracket is written \[)")
+    return colours(name)
+
+
+# How far letters reach below the baseline, in sizes.
 DESCENDER = 0.2
-"""How far letters reach below the baseline, in sizes."""
 
 
 def measure(text: str, kind: Type) -> float:
@@ -144,7 +313,7 @@ def lines(
     """
     try:
         marked = marked_lines(_compose(markup).strip())
-    except Unpaired as unpaired:
+    except MarkupError as unpaired:
         raise BadMarkup(str(unpaired)) from None
     return tuple(measure_line(each, kind, icons, colours) for each in marked)
 

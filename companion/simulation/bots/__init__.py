@@ -8,26 +8,24 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from companion.games.engine import Refused
-from companion.kits.suggestions import suggestion
+from companion.kits.faults import suggestion
+from companion.questions.errors import Refused
 from companion.simulation.bots.bot import Bot, answer
-from companion.simulation.bots.greedy import Greedy
-from companion.simulation.bots.montecarlo import MonteCarlo
-from companion.simulation.bots.search import Search
-from companion.simulation.bots.sensible import Sensible
-from companion.simulation.bots.uniform import Uniform
+from companion.simulation.bots.search import MonteCarlo, Search
+from companion.simulation.bots.simple import Greedy, Sensible, Uniform
 
 __all__ = ["BOTS", "Bot", "answer", "lineup", "open_bot"]
 
+# Playouts of a bot that has a budget and was not told how many.
 BUDGETS: Final = {MonteCarlo.kind: 100, Search.kind: 200}
-"""Playouts of a bot that has a budget and was not told how many."""
 
+# Playouts, or milliseconds, that anyone could wait for.
 MOST: Final = 1_000_000
-"""Playouts, or milliseconds, that anyone could wait for."""
 
+# What follows a budget in milliseconds.
 TIMED: Final = "ms"
-"""What follows a budget in milliseconds."""
 
+# What makes each bot, by its name; the first plays where nobody says which.
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = {
     "sensible": Sensible,
     "random": Uniform,
@@ -35,7 +33,6 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = {
     "montecarlo": lambda: MonteCarlo(BUDGETS[MonteCarlo.kind]),
     "search": lambda: Search(BUDGETS[Search.kind]),
 }
-"""What makes each bot, by its name; the first plays where nobody says which."""
 
 
 @cache

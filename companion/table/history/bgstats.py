@@ -21,17 +21,16 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
-from companion.table.clock import day
-from companion.table.history.seats import Seat, is_together, seats
-from companion.table.history.summary import Summary, fewest_win, in_teams
+from companion.questions.text import visible
+from companion.table.history.summary import Seat, Summary, fewest_win, in_teams, is_together, seats
 from companion.table.history.wording import called, variant
-from companion.table.names import visible
+from companion.table.phrases import day
 from companion.table.translator import Translator, in_language
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "tabletop-companion"
+# The namespace of our ids: the same evening always has the same, so it is never taken twice.
 OURS: Final = UUID("8c1f6d0e-5c2b-5a0e-9d57-0f6b1b0c9a44")
-"""The namespace of our ids: the same evening always has the same, so it is never taken twice."""
 
 ABOUT: Final = (
     "This is a Play file that can be read by Board Game Stats. If you see this text, try to use a "
@@ -39,8 +38,8 @@ ABOUT: Final = (
 )
 ANONYMOUS: Final = "Anonymous player"
 NPC: Final = '{"isNpc":1}'
+# The id of no player: whose phone this is, the journal does not know.
 NOBODY: Final = 0
-"""The id of no player: whose phone this is, the journal does not know."""
 
 
 Entry = dict[str, Any]
@@ -125,7 +124,6 @@ def _player(seat: Seat, summary: Summary, labels: Labels) -> Entry:
 
 
 def _role(seat: Seat, summary: Summary, labels: Labels) -> str:
-    """Return the player's colour in words."""
     colour = summary.colours.get(seat.name, "")
     return labels.colours.get(colour, colour)
 
@@ -164,6 +162,7 @@ class _File:
     @staticmethod
     def _numbered(entries: dict[str, Entry], entry: Entry) -> int:
         """Return the number of an entry, which is added under the next one if it is not there."""
+        # Numbers are by order of appearance, so that the same sessions give the same file.
         kept = entries.setdefault(entry["uuid"], {"id": len(entries) + 1} | entry)
         number: int = kept["id"]
         return number

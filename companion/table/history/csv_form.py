@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
 
-from companion.table.history.seats import Seat, changes, seats
-from companion.table.history.summary import Summary
-from companion.table.names import visible
+from companion.questions.text import visible
+from companion.table.history.summary import Seat, Summary, changes, seats
 
+# The columns before the breakdown; `started` is in UTC.
 COLUMNS: Final = (
     "session",
     "game",
@@ -24,10 +24,9 @@ COLUMNS: Final = (
     "total",
     "winner",
 )
-"""The columns before the breakdown; `started` is in UTC."""
 
+# What a cell begins with that a spreadsheet would run and not show.
 FORMULA: Final = ("=", "+", "-", "@")
-"""What a cell begins with that a spreadsheet would run and not show."""
 
 Cell = str | int
 
@@ -39,7 +38,11 @@ def csv_text(summaries: Sequence[Summary]) -> str:
     changed anybody's. Of a game that is not finished, place, total and winner are empty. A name
     that a spreadsheet would take for a formula has an apostrophe before it.
     """
-    every = [(summary, _seats(summary)) for summary in summaries]
+    # Of a game that is not finished there are its players, without a result.
+    every = [
+        (each, seats(each) or [Seat(name, 0, 0, won=False, breakdown={}) for name in each.players])
+        for each in summaries
+    ]
     parts = list(dict.fromkeys(key for _, held in every for seat in held for key in seat.breakdown))
     longest = max((len(changes(summary)) for summary in summaries), default=0)
     text = StringIO()
@@ -53,13 +56,6 @@ def csv_text(summaries: Sequence[Summary]) -> str:
             rest = [""] * (longest - len(course))
             writer.writerow([*_about(summary, number, seat), *points, *course, *rest])
     return text.getvalue()
-
-
-def _seats(summary: Summary) -> tuple[Seat, ...]:
-    """Return the seats; of a game that is not finished those of its players, without a result."""
-    return seats(summary) or tuple(
-        Seat(name, 0, 0, won=False, breakdown={}) for name in summary.players
-    )
 
 
 def _about(summary: Summary, number: int, seat: Seat) -> Iterator[Cell]:
@@ -85,5 +81,6 @@ def _yes(*, holds: bool) -> str:
 
 def _cell(text: str) -> str:
     """Return a text that is shown as it is, whatever opens the file."""
+    # Names are strangers' data: a spreadsheet runs what begins as a formula (OWASP, CSV injection).
     shown = visible(text)
     return f"'{shown}" if shown.startswith(FORMULA) else shown

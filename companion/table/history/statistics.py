@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, groupby
 from typing import NamedTuple
 
-from companion.table.history.seats import Seat, is_together, people
-from companion.table.history.summary import Summary, fewest_win
+from companion.table.history.summary import Seat, Summary, fewest_win, is_together, people
 
 
-class Record(NamedTuple):
+class PlayerRecord(NamedTuple):
     """How a player fared over some games; `streak` are the wins in a row that last until now.
 
     `best` is the most points of a game, or the fewest where these win in all of the games.
@@ -51,7 +50,7 @@ def finished(
     return sorted(kept, key=lambda each: (each.ended, each.session))
 
 
-def records(summaries: Iterable[Summary]) -> list[Record]:
+def records(summaries: Iterable[Summary]) -> list[PlayerRecord]:
     """Return everybody's record over these games, most wins first, then fewest games, by name."""
     games = finished(summaries)
     named: dict[str, list[Seat]] = {}
@@ -66,6 +65,7 @@ def duels(summaries: Iterable[Summary]) -> list[Duel]:
     """Return who met whom as rivals, the one of a pair that is more often before first."""
     tally: dict[tuple[str, str], list[int]] = {}
     for summary in finished(summaries):
+        # Those who win or lose as one are nobody's rivals, nor are two of a team.
         if not is_together(summary):
             pairs = combinations(sorted(people(summary)), 2)
             for one, other in ((a, b) for a, b in pairs if a.team != b.team):
@@ -74,7 +74,9 @@ def duels(summaries: Iterable[Summary]) -> list[Duel]:
     return [_duel(*names, *counted) for names, counted in sorted(tally.items())]
 
 
-def of_player(summaries: Sequence[Summary], player: str | None) -> tuple[list[Record], list[Duel]]:
+def of_player(
+    summaries: Sequence[Summary], player: str | None
+) -> tuple[list[PlayerRecord], list[Duel]]:
     """Return the records and the duels of these games, of one player alone where one is named."""
     found, met = records(summaries), duels(summaries)
     if player is None:
@@ -98,11 +100,11 @@ def streaks(won: Sequence[bool]) -> tuple[int, int]:
     return (runs[-1][1] if runs and runs[-1][0] else 0), longest
 
 
-def _record(player: str, held: Sequence[Seat], best: Callable[[list[int]], int]) -> Record:
+def _record(player: str, held: Sequence[Seat], best: Callable[[list[int]], int]) -> PlayerRecord:
     totals = [seat.total for seat in held]
     won = [seat.won for seat in held]
     average = sum(totals) / len(totals)
-    return Record(player, len(held), sum(won), average, best(totals), *streaks(won))
+    return PlayerRecord(player, len(held), sum(won), average, best(totals), *streaks(won))
 
 
 def _outcome(one: Seat, other: Seat) -> int:

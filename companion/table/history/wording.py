@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from companion.table.clock import moment
-from companion.table.history.seats import changes, seats
-from companion.table.history.summary import Summary
-from companion.table.names import visible
-from companion.table.standing import outcome_words, tiebreak_words
+from companion.questions.text import visible
+from companion.table.history.summary import Summary, changes, seats
+from companion.table.phrases import moment, outcome_words, tiebreak_words
 from companion.table.terminal.width import COLUMNS, wrap
 from companion.table.translator import Translator
 

@@ -4,8 +4,15 @@ A session is one game; it is a row of entries that is only ever added to. What i
 out from them each time (`fold`, then the room's keeper).
 """
 
-from companion.table.journal.entries import Entry, Head, Salvaged
-from companion.table.journal.faults import Busy, Damaged, JournalFault, Unreadable
+from companion.table.journal.entries import (
+    Busy,
+    Damaged,
+    Entry,
+    Head,
+    JournalFault,
+    Salvaged,
+    Unreadable,
+)
 from companion.table.journal.fold import Act, Record, fold
 from companion.table.journal.journal import Journal
 from companion.table.journal.tape import Tape

@@ -16,18 +16,20 @@ from datetime import UTC, datetime, timedelta
 from math import ceil
 from typing import Any, Final
 
-from companion.table.journal.entries import Body, Entry, chained
+from companion.questions.text import Text
+from companion.table.journal.entries import Body, Entry, JournalFault, chained
 from companion.table.journal.exchange import FORMAT, VERSION, shared
-from companion.table.journal.faults import JournalFault
 from companion.table.strict_json import NoObject, json_object
-from companion.table.text import Text
 
+# Of one part: with the address before it a code of 105 modules, which a phone's screen shows.
 BYTES: Final = 850
-"""Of one part: with the address before it a code of 105 modules, which a phone's screen shows."""
 
+# Parts of a session: five times what a whole game of Giza for four takes.
 MOST: Final = 20
-"""Parts of a session: five times what a whole game of Giza for four takes."""
 
+# What entries look like: known on both phones, it need not be sent (RFC 1950, preset dictionary).
+#
+# Changed, it is another format: codes of before can't be read any more.
 TYPICAL: Final = (
     b'{"formatVersion":2,"entries":[[1795000000000,"0.1.0","open",{"game":"terra-pyramides",'
     b'"kit":null,"id":"","way":"points"}],"full","score"[,"0.1.0","sealed",{"act":,"path":"menu",'
@@ -35,19 +37,15 @@ TYPICAL: Final = (
     b'"value":{"@0":"red","@1":"blue","@2":"green"}}],"start","value":"@0"}],"checklist.way",'
     b'"value":"begin"}],[30000,"0.1.0","answer",{"act":0,"path":"menu","value":"'
 )
-"""What entries look like: known on both phones, it need not be sent (RFC 1950, preset dictionary).
 
-Changed, it is another format: codes of before can't be read any more.
-"""
-
+# Bytes that parts may come to, unpacked.
 LONGEST: Final = 1 << 20
-"""Bytes that parts may come to, unpacked."""
 
+# Values of it: an entry has a dozen.
 VALUES: Final = 50_000
-"""Values of it: an entry has a dozen."""
 
+# A part: its number, of how many, the sum, the content.
 PART: Final = re.compile(r"\b([1-9]\d?)\.([1-9]\d?)\.([A-Z2-7]{7})\.([A-Z2-7]+)")
-"""A part: its number, of how many, the sum, the content."""
 
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND: Final = timedelta(milliseconds=1)

@@ -1,10 +1,24 @@
-"""Entries: what they hold, and the chain of digests that shows when one is not what it was."""
+"""Entries: what they hold, and the chain of digests that shows when one is not what it was.
+
+The errors of the journal, each told in one line:
+
+    JournalFault        the disk or the file does not do what is asked
+        Busy            another terminal keeps the session
+        Unreadable      the file can't be read as a whole; `Journal.salvage` reads what it can
+            Damaged     the file is not what was written
+        Apart           a session went on by itself here and elsewhere (`table/importing`)
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from types import NoneType
 from typing import Any, Final, NamedTuple
+
+from companion.errors import Complaint
+from companion.questions.text import Text
 
 Body = Mapping[str, Any]
 
@@ -51,6 +65,10 @@ _ACT: Final = {"act": (int,), "path": (str,)}
 
 _PLAIN: Final = (str, int, float, bool, list, dict, NoneType)
 
+# Each kind of entry, and what the keys of its body may hold.
+#
+# An answer's value is plain data, players by their number; that of a `sealed` one is null in a
+# session that came from another phone.
 BODIES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
     "open": {"game": (str,), "kit": (str, NoneType), "id": (str,), "way": (str,)},
     "answer": {**_ACT, "value": _PLAIN, "before": (int,)},
@@ -63,28 +81,23 @@ BODIES: Final[Mapping[str, Mapping[str, tuple[type, ...]]]] = {
     "override": {"player": (int,), "points": (int,), "reason": (str,)},
     "pause": {},
 }
-"""Each kind of entry, and what the keys of its body may hold.
 
-An answer's value is plain data, players by their number; that of a `sealed` one is null in a
-session that came from another phone.
-"""
-
+# Keys that a body need not have.
 MAY_LACK: Final = ("before",)
-"""Keys that a body need not have."""
 
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 
+# What the integers of a body stay below.
 MOST: Final = 10**9
-"""What the integers of a body stay below."""
 
+# How deep lists and objects lie within each other in an answer.
 DEEPEST: Final = 4
-"""How deep lists and objects lie within each other in an answer."""
 
+# How many values an answer is made of: a hundred times those of the largest.
 LARGEST: Final = 2_000
-"""How many values an answer is made of: a hundred times those of the largest."""
 
+# Characters of each of its texts: a page lets 5,000 be typed.
 LONGEST: Final = 20_000
-"""Characters of each of its texts: a page lets 5,000 be typed."""
 
 
 def now() -> str:
@@ -182,3 +195,40 @@ def _digest(before: str, content: list[Any]) -> str:
     from hashlib import sha256
 
     return sha256((before + canonical(content)).encode("ascii")).hexdigest()
+
+
+# What can go wrong with the journal, each told in one line.
+
+
+class JournalFault(Complaint):
+    """The journal cannot do what is asked; what was accepted before stays as it was.
+
+    `text` says it to people in their language, where it is theirs to do something about; None
+    where the line is for whoever looks into the file.
+    """
+
+    def __init__(self, line: str, text: Text | None = None) -> None:
+        super().__init__(line)
+        self.text = text
+
+
+class Unreadable(JournalFault):
+    """The file cannot be read as a whole; `Journal.salvage` reads what it can of it."""
+
+
+class Damaged(Unreadable):
+    """The file is not what was written."""
+
+
+class Busy(JournalFault):
+    """Another terminal keeps this session."""
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Turn an error of the operating system into one line that names this path."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise JournalFault(f"{path}: {why[:1].lower()}{why[1:]}") from None

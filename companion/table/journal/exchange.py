@@ -6,23 +6,22 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from companion.games.common.wording import quote
-from companion.table.journal.entries import Entry, canonical, chained, fault, follows
-from companion.table.journal.faults import JournalFault
+from companion.questions.checks import quote
+from companion.questions.text import Text
+from companion.table.journal.entries import Entry, JournalFault, canonical, chained, fault, follows
 from companion.table.journal.fold import ANSWERS, Folding
-from companion.table.text import Text
 
 FORMAT: Final = "companion-session"
 SEVERAL: Final = "companion-sessions"
 VERSION: Final = 2
 
+# Of a session: five times those of the longest game, move by move.
 ENTRIES: Final = 5_000
-"""Of a session: five times those of the longest game, move by move."""
 
 KEYS: Final = ("format", "formatVersion", "id", "game", "deleted", "entries")
 ID: Final = re.compile(r"[0-9a-f]{32}")
+# A time, in a year that is still one by the clock of any other zone.
 AT: Final = re.compile(r"[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
-"""A time, in a year that is still one by the clock of any other zone."""
 WRITER: Final = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 
 
@@ -155,7 +154,6 @@ def _session(value: Mapping[str, Any]) -> Shared:
 
 
 def _entry(value: object, number: int) -> Entry:
-    """Return an entry that is right in itself."""
     if not isinstance(value, Mapping):
         raise JournalFault("must be an object")
     _check_keys(value, Entry._fields)

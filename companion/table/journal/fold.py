@@ -5,27 +5,29 @@ later answers to earlier acts. Nothing here knows a game.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
+from companion.questions.text import person
 from companion.table.journal.entries import Entry, Head
 
 ANSWERS: Final = ("answer", "sealed")
 REMARKS: Final = ("note", "override")
+# Kinds of entries that undo takes back, one at a time.
 STEPS: Final = (*ANSWERS, *REMARKS, "drop")
-"""Kinds of entries that undo takes back, one at a time."""
 
+# The kind of what lets go of an answer that the rules refused.
 AGAIN: Final = "again"
-"""The kind of what lets go of an answer that the rules refused."""
 
+# The path of the question who plays.
 PLAYERS: Final = "players"
-"""The path of the question who plays."""
 
+# The path of the question who comes late.
 COMING: Final = "coming.who"
-"""The path of the question who comes late."""
 
+# The path of the last question, whether all is right.
 CLOSING: Final = "closing.close"
-"""The path of the last question, whether all is right."""
 
 
 class Given(NamedTuple):
@@ -188,6 +190,7 @@ class Folding:
         if entry.kind == "sealed":
             self._sealed.setdefault(slot, []).append(entry.seq)
             return
+        # An undone sealed answer is no step, and is not brought back by what reveals another.
         sealed = [seq for seq in self._sealed.pop(slot, ()) if seq in self._steps]
         if not sealed:
             return
@@ -216,3 +219,48 @@ def _give(act: Act, entry: Entry) -> None:
         given, other = other, given
     given[path] = Given(entry.seq, entry.body["value"])
     other.pop(path, None)
+
+
+# Who played on earlier evenings.
+
+# Kinds of entries that take answers back, or put them back.
+TAKING: Final = ("undo", "redo", "drop")
+
+
+def names_of(answers: Iterable[tuple[str, Entry]], sessions: Sequence[str]) -> list[str]:
+    """Return the names that were given, those of the first session first, nobody twice.
+
+    `answers` are the session and entry of whatever may name players or take it back, in order.
+    """
+    seated = seated_of(answers)
+    names: dict[str, str] = {}
+    for session in sessions:
+        for name in seated.get(session, ()):
+            names.setdefault(person(name), name)
+    return list(names.values())
+
+
+def seated_of(answers: Iterable[tuple[str, Entry]]) -> dict[str, list[str]]:
+    """Return the names that were given in each session, in seat order, of answers as above."""
+    return {
+        session: _seated([entry for _, entry in rows])
+        for session, rows in groupby(answers, itemgetter(0))
+    }
+
+
+def _seated(entries: Sequence[Entry]) -> list[str]:
+    """Return the names of one session: the last that was answered, and those who came late."""
+    undone = {e.body["of"]: e.kind == "undo" for e in entries if e.kind in ("undo", "redo")}
+    dropped = {e.body["act"] for e in entries if e.kind == "drop" and not undone.get(e.seq)}
+    counted = {
+        (e.body["act"], e.body["path"]): e.body["value"]
+        for e in entries
+        if e.kind == "answer" and not undone.get(e.seq) and e.body["act"] not in dropped
+    }
+    named: dict[str, None] = {}
+    for pairs in counted.values():
+        if isinstance(pairs, list) and all(
+            isinstance(pair, list) and [*map(type, pair)] == [int, str] for pair in pairs
+        ):
+            named |= dict.fromkeys(name for _, name in pairs if name.strip())
+    return list(named)  # none of a session that came from elsewhere, and fits no game

@@ -18,21 +18,21 @@ from companion.table.journal.store import connected, parsed
 
 ROW: Final = "SELECT session, seq, at, version, kind, body, digest FROM entry WHERE rowid = ?"
 
+# Bytes that any row takes: session and digest alone are 96.
 LEAST_ROW: Final = 128
-"""Bytes that any row takes: session and digest alone are 96."""
 
+# A row as SQLite lays it down: its columns one behind the other, `seq` as a short integer.
 RECORD: Final = re.compile(
     rb"([0-9a-f]{32})(.{0,4}?)(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)([!-~]{1,40}?)(%s)"
     rb"(\{[ -~]*?\})([0-9a-f]{64})" % "|".join(BODIES).encode(),
     re.DOTALL,
 )
-"""A row as SQLite lays it down: its columns one behind the other, `seq` as a short integer."""
 
+# What SQLite raises for a bad row; the second when its own message is no text.
 UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises for a bad row; the second when its own message is no text."""
 
+# What was found by session and number; more than one where copies differ.
 Found = dict[str, dict[int, list[Entry]]]
-"""What was found by session and number; more than one where copies differ."""
 
 
 def salvaged(path: Path) -> dict[str, Salvaged]:
@@ -96,13 +96,11 @@ def _next(before: Entry | None, session: str, found: Found) -> Entry | None:
     seq = before.seq + 1 if before else 1
     others = (entry for numbers in found.values() for entry in numbers.get(seq, ()))
     for entry in chain(found[session].get(seq, ()), others):
-        if follows(before, entry) and (before or _opens(entry, session)):
+        if follows(before, entry) and (
+            before or (entry.kind, entry.body.get("id")) == ("open", session)
+        ):
             return entry
     return None
-
-
-def _opens(entry: Entry, session: str) -> bool:
-    return entry.kind == "open" and entry.body["id"] == session
 
 
 def _is_strange(numbers: dict[int, list[Entry]], used: set[str]) -> bool:

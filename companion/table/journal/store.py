@@ -14,12 +14,20 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.table.journal.entries import Entry, Head, canonical, fault
-from companion.table.journal.faults import Busy, Damaged, JournalFault, Unreadable
+from companion.table.journal.entries import (
+    Busy,
+    Damaged,
+    Entry,
+    Head,
+    JournalFault,
+    Unreadable,
+    canonical,
+    fault,
+)
 from companion.table.journal.fold import CLOSING, is_over
 
+# Of the file. The first had other answers in it, under the names of players.
 VERSION: Final = 2
-"""Of the file. The first had other answers in it, under the names of players."""
 
 SCHEMA: Final = (
     # The key keeps two terminals from writing one entry twice. Table and index are two trees, so
@@ -48,8 +56,8 @@ DURABLE: Final = (
     "PRAGMA cell_size_check=ON",
 )
 
+# Seconds to wait while another session is being written.
 PATIENCE: Final = 5.0
-"""Seconds to wait while another session is being written."""
 
 RESCUE: Final = (
     "'companion export --all --to json' writes what can be read of it; "
@@ -239,7 +247,7 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         uri, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=True
     )
-    connection.text_factory = _text
+    connection.text_factory = lambda content: content.decode("utf-8", "replace")
     return connection
 
 
@@ -280,11 +288,12 @@ def telling(path: Path) -> Iterator[None]:
         raise fault(f"{path}: {why}; {KEPT}") from None
 
 
+# SQLite's codes for a file that is not what was written; the last is for a table of others.
 SPOILT: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""SQLite's codes for a file that is not what was written; the last is for a table of others."""
 
 KEPT: Final = "everything accepted before is kept"
 
+# What SQLite's codes mean to people.
 WHY: Final = {
     sqlite3.SQLITE_FULL: "the disk is full: make room, then go on",
     sqlite3.SQLITE_IOERR: "the disk is full or fails",
@@ -296,7 +305,6 @@ WHY: Final = {
     sqlite3.SQLITE_BUSY: "is being written by another program; try again",
     sqlite3.SQLITE_LOCKED: "is being written by another program; try again",
 }
-"""What SQLite's codes mean to people."""
 
 
 def _head(path: Path, row: Row, over: Container[str]) -> Head:
@@ -305,7 +313,3 @@ def _head(path: Path, row: Row, over: Container[str]) -> Head:
     if first is None or not isinstance(last, str):
         raise damaged(path)
     return Head(session, first.body["game"], started, last, number, session in over, bool(deleted))
-
-
-def _text(content: bytes) -> str:
-    return content.decode("utf-8", "replace")

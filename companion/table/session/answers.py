@@ -1,16 +1,87 @@
-"""Answers as data for people: what was answered in words, and which answers a refusal blames."""
+"""Answers and moves as data for people: in words, and which answers a refusal blames."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.games.engine import Refusal, Refused
-from companion.table.session.checking import words_of
-from companion.table.session.move_words import moves_text
-from companion.table.session.question import Question
-from companion.table.text import Text, literal, step_text
+from companion.games.engine import Refusal
+from companion.questions.answer import words_of
+from companion.questions.errors import Refused
+from companion.questions.question import Question
+from companion.questions.text import Seat, Term, Text, joined, literal, step_text
 
 if TYPE_CHECKING:
     from companion.table.session.asking import Asker
+
+
+BETWEEN: Final = "; "
+"""What stands between the lines of an answer that are several moves."""
+
+FEW: Final = 6
+"""Moves of one kind that are each said whole."""
+
+
+def moves_text(question: Question, value: str) -> Text:
+    """Return in words who made which moves."""
+    return said_by(question.who, [_line_text(question, line) for line in value.split(BETWEEN)])
+
+
+def said_by(who: str | None, moves: Sequence[Text]) -> Text:
+    """Return moves in words, with who made them unless it was the table."""
+    said = _alike(moves)
+    return said if who is None else Text("session.turn", {"player": who, "act": said})
+
+
+def _line_text(question: Question, line: str) -> Text:
+    """Return a move in words; one that is no option is said as those of its kind are."""
+    move, *words = line.split()
+    alike = None
+    for option in question.options:
+        if option.value == line:
+            return option.words
+        if alike is None and str(option.value).split()[0] == move:
+            alike = option.words
+    if alike is None or len(words) < len(alike.values):
+        return literal(line)
+    values = {}
+    for name, like in alike.values.items():
+        is_rest = name == list(alike.values)[-1] and len(words) > 1
+        values[name] = _value_text(like, " ".join(words) if is_rest else words.pop(0))
+    return alike._replace(values=values)
+
+
+def _value_text(like: Any, word: str) -> Any:
+    """Return a word of a line as the value of another one is put in."""
+    match like:
+        case Seat():
+            return Seat(word)
+        case Term():
+            return Term(word)
+        case Text(values={"value": Term()} | {"one": Term()}):
+            return joined([Term(each) for each in word.split()])
+    return literal(word)
+
+
+def _alike(said: Sequence[Text]) -> Text:
+    """Return several moves in words; of many that are alike no more than their values."""
+    if len(said) == 1:
+        return said[0]
+    fields = _varying(said)
+    if len(fields) == 1:
+        (field,) = fields
+        values = {**said[0].values, field: tuple(each.values[field] for each in said)}
+        return said[0]._replace(values=values)
+    if fields and len(said) > FEW:
+        rows = [joined(list(each.values.values())) for each in said]
+        return Text("prompt.listed", {"what": tuple(rows)})
+    return Text("prompt.listed", {"what": tuple(said)})
+
+
+def _varying(said: Sequence[Text]) -> list[str]:
+    """Return the fields in which moves of one kind differ; none where kinds do."""
+    if len({(each.key, tuple(each.values)) for each in said}) > 1 or not said[0].key:
+        return []
+    return [name for name in said[0].values if len({repr(x.values[name]) for x in said}) > 1]
+
 
 SEVERAL: Final = 2
 """Values from which on an answer is several."""
@@ -27,7 +98,7 @@ def question_text(question: Question) -> Text:
     return text
 
 
-def answer_text(question: Question, value: Any) -> Text:  # noqa: ANN401 - whatever it holds
+def answer_text(question: Question, value: Any) -> Text:
     """Return a question and its answer in words."""
     if question.kind == "move":
         return moves_text(question, value)
@@ -35,7 +106,7 @@ def answer_text(question: Question, value: Any) -> Text:  # noqa: ANN401 - whate
     return Text("prompt.answered", values)
 
 
-def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text, or several
+def value_text(question: Question, value: Any) -> Any:
     """Return an answer in words."""
     if value is None or value == []:
         return None
@@ -58,7 +129,7 @@ def value_text(question: Question, value: Any) -> Any:  # noqa: ANN401 - a text,
     return words_of(question, value)
 
 
-def default_text(question: Question) -> Any:  # noqa: ANN401 - a text, or several
+def default_text(question: Question) -> Any:
     """Return what just Enter means in words; numbers stand as they would be typed."""
     default = question.default
     if isinstance(default, Mapping) and question.kind == "integer":
@@ -66,7 +137,7 @@ def default_text(question: Question) -> Any:  # noqa: ANN401 - a text, or severa
     return value_text(question, default)
 
 
-def understood(question: Question, given: object, value: Any) -> Text | None:  # noqa: ANN401
+def understood(question: Question, given: object, value: Any) -> Text | None:
     """Return what a line was understood as that is several answers; None for any other answer.
 
     A secret is told nobody.

@@ -5,40 +5,40 @@ to. It is run from its beginning each time that an answer comes: what was answer
 where an answer is missing it stops. What it asked there is what is open.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from companion.table.session.checking import check, check_total
-from companion.table.session.invalid import InvalidAnswer
+from companion.questions import Form
+from companion.questions.answer import check, check_total
+from companion.questions.asking import MISSING
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
+from companion.questions.text import Text
+from companion.questions.walk import Walk
 from companion.table.session.people import People
-from companion.table.session.question import Question
-from companion.table.text import Text
 
 if TYPE_CHECKING:
     from companion.table.session.position import Effect
 
-MISSING: Final = object()
-"""Stands for an answer that nobody has given."""
 
-
-class Open(Exception):  # noqa: N818 - nothing failed: somebody has to answer
+class Open(Exception):
     """What comes next depends on answers that are missing still."""
 
 
-class Differs(Exception):  # noqa: N818
+class Differs(Exception):
     """The record goes on with another act than the rules do."""
 
 
 class Source(Protocol):
     """Answers what no person is asked: what was settled beforehand, what programs decide."""
 
-    def preset(self, question: Question) -> Any:  # noqa: ANN401
+    def preset(self, question: Question) -> Any:
         """Return what was settled beforehand, or MISSING."""
         ...
 
     def decided(
         self, question: Question, slot: str, decide: Callable[[], Any], saying: Text | None
-    ) -> Any:  # noqa: ANN401
+    ) -> Any:
         """Return what chance or a program decides now, and keep it."""
         ...
 
@@ -54,7 +54,7 @@ class Asker:
     """Runs an act once: `given` are the answers by slot, as the journal has them.
 
     After it, `asked` holds what was answered by slot, with the answer; `open` the questions that
-    somebody has to answer; `misfits` the answers on record that do not fit any more; `title` what
+    somebody has to answer; `invalid` the answers on record that do not fit any more; `title` what
     the act is called, if its answers so far say it.
     """
 
@@ -72,7 +72,7 @@ class Asker:
         self.asked: dict[str, tuple[Question, Any]] = {}
         self.drawn: set[str] = set()
         self.open: list[Question] = []
-        self.misfits: dict[str, Question] = {}
+        self.invalid: dict[str, Question] = {}
         self.prefix = ""
         self.title: Text | None = None
         self.number = number
@@ -80,7 +80,7 @@ class Asker:
         self._first = first
         self._source = source
 
-    def ask(self, question: Question) -> Any:  # noqa: ANN401 - whatever the question holds
+    def ask(self, question: Question) -> Any:
         """Return the answer to a question; Open when there is none yet."""
         (value,) = self.ask_all([question])
         return value
@@ -92,26 +92,45 @@ class Asker:
             Open: when one is missing; then all that are missing are open.
             Differs: when the record begins this act with none of them.
         """
-        found = self.look(questions)
-        if any(value is MISSING for value in found):
+        found = self.seek_all(questions)
+        if self.open:
             raise Open
         return found
 
-    def look(self, questions: Sequence[Question]) -> list[Any]:
+    def seek_all(self, questions: Sequence[Question]) -> list[Any]:
         """Return the answers that there are to questions, MISSING for those that are open then.
 
         Raises Differs as `ask_all` does.
         """
         self.open.clear()
-        named = [self._named(each) for each in questions]
-        asked = [each for each in named if only_answer(each) is MISSING]
-        if asked and self._first is not None and not self.asked:
-            self._compare(asked)
-        return [self._answer(each) for each in named]
+        found = [self._seek(question) for question in questions]
+        self._compare(map(self.people.slot, self.open))
+        return found
+
+    def ask_form(
+        self, form: Form, players: tuple[str, ...], *, throws: bool = False, request: bool = False
+    ) -> Any:
+        """Return the answers to a form, as the rules take them, or the request they come to.
+
+        Where the program `throws` the dice, nobody is asked for them. Raises as `ask_all` does.
+        """
+
+        def seek(question: Question) -> Any:
+            if throws and question.drawn:
+                return self.decided(question, lambda: _thrown(question), Text("session.thrown"))
+            return self._seek(question)
+
+        self.open.clear()
+        walk = Walk(form, players, seek)
+        walk.go()
+        self._compare(map(self.people.slot, self.open))
+        if self.open:
+            raise Open
+        return walk.answered if request else walk.found
 
     def decided(
         self, question: Question, decide: Callable[[], Any], saying: Text | None = None
-    ) -> Any:  # noqa: ANN401
+    ) -> Any:
         """Return what no person answers, but chance or a program: it decides when it is asked.
 
         `saying` tells it, if it is to be told: a text with the answer as `what`.
@@ -121,8 +140,8 @@ class Asker:
         """
         question = self._named(question)
         slot = self.people.slot(question)
-        if self._first is not None and not self.asked:
-            self._compare([question])
+        if not self.open:
+            self._compare({slot})
         value = self._known(question, slot)
         if value is MISSING and self._source is not None:
             value = self._source.decided(question, slot, decide, saying)
@@ -135,13 +154,15 @@ class Asker:
     def _named(self, question: Question) -> Question:
         return question._replace(id=f"{self.number}/{self.prefix}{question.path}")
 
-    def _compare(self, questions: Sequence[Question]) -> None:
-        """Hold the first questions of an act against the first that was answered then."""
-        if self._first not in [self.people.slot(each) for each in questions]:
+    def _compare(self, slots: Iterable[str]) -> None:
+        """Hold what an act asks first against the first that was answered then."""
+        asked = {*slots, *self.asked}
+        if self._first is not None and asked and self._first not in asked:
             raise Differs
 
-    def _answer(self, question: Question) -> Any:  # noqa: ANN401
+    def _seek(self, question: Question) -> Any:
         """Return the answer to one question; else it is open, and the answer MISSING."""
+        question = self._named(question)
         only = only_answer(question)
         if only is not MISSING:
             return only
@@ -178,24 +199,24 @@ class Asker:
             return {}
         return held
 
-    def _take(self, question: Question, slot: str, value: Any) -> None:  # noqa: ANN401
+    def _take(self, question: Question, slot: str, value: Any) -> None:
         """Go on with an answer; that to who plays says who is who in what follows."""
         self.asked[slot] = question, value
         if question.kind == "names":
             self.people = self.people.with_more(People.of_answer(self._given[slot]))
 
-    def _known(self, question: Question, slot: str) -> Any:  # noqa: ANN401
+    def _known(self, question: Question, slot: str) -> Any:
         """Return the answer on record if it fits still."""
         if slot not in self._given or self._held(question, slot):
             return MISSING
         try:
             return check(question, self.people.shown(question, self._given[slot]))
         except InvalidAnswer:
-            self.misfits[slot] = question
+            self.invalid[slot] = question
             return MISSING
 
 
-def only_answer(question: Question) -> Any:  # noqa: ANN401
+def only_answer(question: Question) -> Any:
     """Return the one answer that a question admits, which nobody need give; else MISSING.
 
     A secret is asked all the same: that somebody has no choice is nobody else's business.
@@ -204,3 +225,12 @@ def only_answer(question: Question) -> Any:  # noqa: ANN401
         return MISSING
     is_one = question.low == question.high and question.empty in ("asked", "zero")
     return int(question.low) if is_one else MISSING
+
+
+def _thrown(question: Question) -> Any:
+    """Throw a die, or several."""
+    from random import SystemRandom
+
+    number, chance = question.size or 1, SystemRandom()
+    pips = [chance.randint(int(question.low), int(question.high or 0)) for _ in range(number)]
+    return pips if question.many else pips[0]

@@ -8,14 +8,15 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.keeper import Outcome
+from companion.questions import Answers
+from companion.questions.asking import MISSING
+from companion.questions.question import Question, numbered
+from companion.questions.text import Text, literal
 from companion.table.journal.fold import COMING
-from companion.table.session.asking import MISSING, Act, Asker, Differs
-from companion.table.session.form_questions import ask_form
+from companion.table.session.asking import Act, Asker, Differs
 from companion.table.session.opening import in_teams
 from companion.table.session.position import Effect, Position
-from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text, literal
 
 GOING: Final = "going.who"
 """The path of the question who leaves."""
@@ -43,7 +44,7 @@ def _come(way: Way, position: Position, asker: Asker) -> Effect:
     if fresh:
         asker.prefix = "coming."
         form = way.keeper.welcome(position.state, fresh)
-        answers = ask_form(asker, form, fresh, way.keeper)
+        answers = asker.ask_form(form, fresh)
     return _seated(way, position, players, answers, asker)
 
 
@@ -56,17 +57,17 @@ def _go(way: Way, position: Position, asker: Asker) -> Effect:
     return _seated(way, position, players, {}, asker)
 
 
-def _asked(asker: Asker, question: Question) -> Any:  # noqa: ANN401
+def _asked(asker: Asker, question: Question) -> Any:
     """Return the answer on record; Differs where it has no place any more."""
-    (value,) = asker.look([question])
+    (value,) = asker.seek_all([question])
     if value is MISSING:
-        asker.misfits.clear()
+        asker.invalid.clear()
         raise Differs
     return value
 
 
 def _seated(
-    way: Way, position: Position, players: tuple[str, ...], answers: object, asker: Asker
+    way: Way, position: Position, players: tuple[str, ...], answers: Answers, asker: Asker
 ) -> Effect:
     assert position.seating is not None
     state = way.keeper.reseated(position.state, players, answers)

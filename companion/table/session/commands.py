@@ -6,19 +6,18 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from companion.questions.answer import check, text
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question, numbered
+from companion.questions.text import Text, literal
 from companion.table.journal.entries import Entry
 from companion.table.journal.fold import before_refusal
 from companion.table.session.answers import answer_text, question_text, understood
-from companion.table.session.checking import check, text
 from companion.table.session.flow import Flow
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.news import News
 from companion.table.session.people import People
-from companion.table.session.position import Answered, PlayedAct
-from companion.table.session.question import Question, numbered
+from companion.table.session.position import Answered, News, PlayedAct
 from companion.table.session.record import Written
-from companion.table.session.typed import value_of
-from companion.table.text import Text, literal
+from companion.table.session.way import value_of
 from companion.table.translator import Translator
 
 COMMANDS: Final = (
@@ -97,7 +96,7 @@ def redo(session: Flow) -> None:
 def fix(
     session: Flow,
     number: int,
-    given: Any,  # noqa: ANN401
+    given: Any,
     translator: Translator,
     eyes: Eyes = nobody,
 ) -> None:
@@ -117,7 +116,7 @@ def fix(
     session.rewind()
 
 
-def _correct(session: Flow, found: Answered, value: Any) -> None:  # noqa: ANN401
+def _correct(session: Flow, found: Answered, value: Any) -> None:
     """Write another answer to an earlier question down."""
     entry, people = session.record.entry(found.seq), session.position.people
     if found.question.kind == "names":

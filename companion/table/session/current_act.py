@@ -1,22 +1,27 @@
-"""The act at hand: how far it is answered, what it asks still, and what it comes to."""
+"""The act that is being asked: how far it is answered, what it asks still, what it comes to.
 
-from collections.abc import Mapping, Sequence
+What no person answers comes from `Automatic`: what was settled beforehand, what programs and chance
+decide.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.games.engine import Refused
+from companion.questions.answer import check
+from companion.questions.asking import MISSING
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.session.answers import answer_text, question_text
 from companion.table.session.asking import Act, Asker, Differs, Open, Source
-from companion.table.session.news import News
 from companion.table.session.people import People
-from companion.table.session.position import Answered, Effect, PlayedAct, Position
-from companion.table.session.question import Question
-from companion.table.session.record import Record, Written
-from companion.table.session.seals import Sealed
-from companion.table.text import Text
+from companion.table.session.position import Answered, Effect, News, PlayedAct, Position
+from companion.table.session.record import Record, Sealed, Written
 
 if TYPE_CHECKING:
     from companion.table.journal.fold import Act as RecordedAct
+
 
 Answer = tuple[Question, Any]
 
@@ -110,15 +115,15 @@ class CurrentAct:
         if self.id is not None:
             self._sealed.pop((self.id, slot), None)
 
-    def let_go_of_misfits(self, asker: Asker) -> list[News]:
+    def let_go_of_invalid(self, asker: Asker) -> list[News]:
         """Forget the answers on record that do not fit any more, and say which these are."""
         found = []
-        for slot, question in asker.misfits.items():
-            found.append(self.misfit(slot, question, self.given[slot]))
+        for slot, question in asker.invalid.items():
+            found.append(self.told_invalid(slot, question, self.given[slot]))
             self.let_go(slot)
         return found
 
-    def misfit(self, slot: str, question: Question, value: Any) -> News:  # noqa: ANN401
+    def told_invalid(self, slot: str, question: Question, value: Any) -> News:
         """Return that an answer on record no longer fits; a secret one stays unseen."""
         value = [*People.of_answer(value).numbers] or value
         is_told = value is not None and not question.secret
@@ -147,3 +152,53 @@ class CurrentAct:
         self.seqs |= {slot: recorded.sealed[slot].seq for slot in opened}
         for slot, value in opened.items():
             self._sealed[recorded.id, slot] = value
+
+
+Write = Callable[[Sequence[Answer]], None]
+
+
+class PutBack(Exception):
+    """What chance had decided was put back on record."""
+
+
+class Automatic:
+    """The source of an act at hand; what it answers is written down at once."""
+
+    def __init__(self, presets: Mapping[str, Any], record: Record, write: Write) -> None:
+        self.current_act: CurrentAct
+        self.news: list[News] = []
+        self._presets = dict(presets)
+        self._record = record
+        self._write = write
+
+    def preset(self, question: Question) -> Any:
+        """Return what was settled beforehand; it counts once, so that undo asks for it."""
+        value = self._presets.pop(question.path, MISSING)
+        if value is MISSING:
+            return MISSING
+        try:
+            value = check(question, value)
+        except InvalidAnswer:
+            return MISSING
+        self._write([(question, value)])
+        return value
+
+    def decided(
+        self, question: Question, slot: str, decide: Callable[[], Any], saying: Text | None
+    ) -> Any:
+        """Have chance or a program decide; what undo took back comes as it was."""
+        self._put_back(slot)
+        value = decide()
+        self._write([(question, value)])
+        if saying is not None:
+            told = {**saying.values, "what": answer_text(question, value)}
+            self.news.append(News(saying._replace(values=told)))
+        return value
+
+    def _put_back(self, slot: str) -> None:
+        """Redo a draw whose occasion was put back; chance does not change its mind."""
+        seq = self._record.redoable
+        body = self._record.entry(seq).body if seq else {}
+        if body.get("path") == slot and self.current_act.id in (None, body["act"]):
+            self._record.write(("redo", {"of": seq}))
+            raise PutBack

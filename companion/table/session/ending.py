@@ -1,20 +1,16 @@
 """The end of a game: what is added up, and that the session is closed."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from companion.games.engine import Refused
 from companion.games.keeper import SCORE
+from companion.questions.errors import Refused
+from companion.questions.question import Question, numbered
+from companion.questions.text import Text, step_text
 from companion.table.journal.fold import CLOSING
 from companion.table.session.asking import Asker
-from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
-from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text, step_text
-
-if TYPE_CHECKING:
-    from companion.games.engine import Result
 
 OVER: Final = "closing.over"
 """The path of the question whether an evening that was closed stays as it is."""
@@ -26,12 +22,10 @@ def run(
     """Ask what nobody kept, and add up."""
     asker.prefix = f"{SCORE}."
     form = way.keeper.form(position.state, SCORE)
-    # Nobody but the keeper of a bare score sheet has a team that is counted as one.
-    counted = getattr(way.keeper, "counted", None)
-    players = counted(position.state) if counted else position.players
+    players = way.keeper.counted(position.state, position.players)
     _ask_clash(way, position, asker)
-    answers = ask_form(asker, form, players, way.keeper)
-    result: Result = way.keeper.result(position.state, answers, corrections())
+    answers = asker.ask_form(form, players)
+    result = way.keeper.result(position.state, answers, corrections())
     return Effect(position._replace(result=result))
 
 
@@ -40,8 +34,7 @@ def _ask_clash(way: Way, position: Position, asker: Asker) -> None:
 
     The question has no answer that is taken: it goes when what it says is so no more.
     """
-    clash = getattr(way.keeper, "clash", None)  # what is kept move by move can have one
-    found = clash(position.state) if clash else None
+    found = way.keeper.clash(position.state)
     if found is not None:
         words = Text("session.clash", {"what": step_text(found)})
         yes = numbered([("yes", Text("prompt.yes"))])

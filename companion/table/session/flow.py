@@ -1,29 +1,22 @@
 """Carries a session on: from act to act, and back where the record is another one than it was."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from functools import partial
+from typing import Any, NoReturn
 
-from companion.games.engine import Refused
-from companion.games.forms.items import Until
-from companion.table.session.acts import next_act
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.question import Question, Until
+from companion.questions.text import Text
+from companion.table.journal import Act as RecordedAct
+from companion.table.session import ending, opening, setup
 from companion.table.session.answers import blamed, refusal_text, secret_refusal_text
 from companion.table.session.asking import Act, Asker
-from companion.table.session.automatic import PutBack, Unasked
 from companion.table.session.changes import change
-from companion.table.session.current_act import Answer, CurrentAct, Run
-from companion.table.session.differences import first_changed, first_unplaced, result_at
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.news import News
-from companion.table.session.position import PlayedAct, Position
-from companion.table.session.question import Question
-from companion.table.session.record import Record
-from companion.table.session.seals import ALL, Seals
+from companion.table.session.current_act import Answer, Automatic, CurrentAct, PutBack, Run
+from companion.table.session.position import News, PlayedAct, Position
+from companion.table.session.record import ALL, Record, Seals
 from companion.table.session.setup import surplus
 from companion.table.session.way import Way
-
-if TYPE_CHECKING:
-    from companion.table.journal.fold import Act as RecordedAct
-    from companion.table.text import Text
 
 
 class Flow:
@@ -52,7 +45,7 @@ class Flow:
         self.is_resumed = is_resumed
         self.titles: dict[int, Text] = {}
         self._seals = Seals(record)
-        self._source = Unasked(presets or {}, record, self._write)
+        self._source = Automatic(presets or {}, record, self._write)
         self.news = self._source.news
         self._decides = decides
         # News are told of what happens now alone, not of what is played again.
@@ -63,7 +56,7 @@ class Flow:
     @property
     def current(self) -> PlayedAct:
         """The act that is being asked."""
-        return self._at_hand.played
+        return self._current.played
 
     def advance(self) -> None:
         """Carry out act after act, until somebody has to answer, or all is said."""
@@ -71,13 +64,13 @@ class Flow:
         source = self._source if self._decides else None
         while not self.position.closed and self.conflict is None:
             try:
-                run = self._at_hand.run(self._at_hand.given, source)
+                run = self._current.run(self._current.given, source)
             except PutBack:
                 self._return_to_record()
                 continue
-            self.news += self._at_hand.let_go_of_misfits(run.asker)
+            self.news += self._current.let_go_of_invalid(run.asker)
             if run.differs:
-                self._is_fresh, self.conflict = True, self._at_hand.recorded
+                self._is_fresh, self.conflict = True, self._current.recorded
             elif run.refusal is not None:
                 self._ask_again(run, run.refusal)
             elif run.effect is not None:
@@ -88,7 +81,7 @@ class Flow:
 
     def open_after(self, answers: Sequence[Answer]) -> list[Question]:
         """Return what would be open if these were answered."""
-        return self._at_hand.run(self._at_hand.given_with(answers)).asker.open
+        return self._current.run(self._current.given_with(answers)).asker.open
 
     def commit(self, answers: Sequence[Answer], told: Sequence[News] = ()) -> None:
         """Write answers to the act at hand down, and carry it out when they complete it.
@@ -98,7 +91,7 @@ class Flow:
         Raises:
             InvalidAnswer: when the rules refuse it; what they blame is asked again.
         """
-        run = self._at_hand.run(self._at_hand.given_with(answers))
+        run = self._current.run(self._current.given_with(answers))
         if run.refusal is not None:
             self._refuse(run, run.refusal, answers)
         self._write(answers)
@@ -123,14 +116,14 @@ class Flow:
 
     def go_between(self) -> None:
         """Ask for another act before the one on record that has no place."""
-        recorded = self._at_hand.recorded
+        recorded = self._current.recorded
         assert recorded is not None
         self._rest.insert(0, recorded)
         self.conflict = None
         self._begin(before=recorded.id)
         self.advance()
 
-    def insert(self, question: Question, value: Any) -> None:  # noqa: ANN401
+    def insert(self, question: Question, value: Any) -> None:
         """Write an act of its own down that comes before what is asked now, or was added up.
 
         It is begun by this answer, and no act of the game.
@@ -138,10 +131,10 @@ class Flow:
         index = result_at(self.played, self.position)
         index = len(self.played) if index is None else index
         later = [each.act for each in self.played[index:]]
-        later += [self._at_hand.id or self._at_hand.before]
+        later += [self._current.id or self._current.before]
         before = next((each for each in later if each is not None), None)
         more = {} if before is None else {"before": before}
-        written = self._at_hand.stored([(question, value)])
+        written = self._current.stored([(question, value)])
         self.record.answer(self.record.next_seq, written, more=more)
         self._is_fresh = False
         known = sum(each.act is not None for each in self.played[:index])
@@ -154,7 +147,7 @@ class Flow:
 
     def is_sealed(self, act: PlayedAct, slot: str) -> bool:
         """Return whether an answer is not to be seen yet."""
-        return self._seals.hides(self._at_hand.id if act is self.current else act.act, slot)
+        return self._seals.hides(self._current.id if act is self.current else act.act, slot)
 
     @property
     def has_secrets(self) -> bool:
@@ -178,7 +171,7 @@ class Flow:
         The last act may lack answers, or be put right yet; one that is sealed still can't be
         played, nor what comes after it.
         """
-        recorded = self._at_hand.recorded
+        recorded = self._current.recorded
         rest = [*([recorded] if recorded else []), *self._rest]
         if not rest or rest[0].sealed or (len(rest) == 1 and self.conflict is None and recorded):
             return None
@@ -187,7 +180,7 @@ class Flow:
     @property
     def ends_sealed(self) -> bool:
         """Whether what comes next on record is sealed still, so that nobody can play it."""
-        recorded = self._at_hand.recorded
+        recorded = self._current.recorded
         return recorded is not None and bool(recorded.sealed)
 
     def _return_to_record(self) -> None:
@@ -210,11 +203,11 @@ class Flow:
         """Begin the next act, with its answers if it is on record."""
         act = self._change_next(before) or next_act(self.way, self.position, self.corrections)
         number = len(self.played) + 1
-        self._at_hand = CurrentAct(act, number, self.position, self.record, self._seals.values)
-        self._source.at_hand = self._at_hand
-        self._at_hand.before = before
+        self._current = CurrentAct(act, number, self.position, self.record, self._seals.values)
+        self._source.current_act = self._current
+        self._current.before = before
         if self._rest and before is None:
-            self._at_hand.take_up(self._rest.pop(0))
+            self._current.take_up(self._rest.pop(0))
 
     def _change_next(self, before: int | None) -> Act | None:
         """Return the act that comes next on record if somebody comes late or leaves in it."""
@@ -224,27 +217,27 @@ class Flow:
 
     def _write(self, answers: Sequence[Answer], again: Sequence[str] = ()) -> None:
         """Write answers down, and say what is to be said of them."""
-        self._at_hand.write(answers, again)
+        self._current.write(answers, again)
         self._is_fresh = True
         counted = (surplus(question, value) for question, value in answers)
         self.news += [News(text) for text in counted if text]
 
     def _wait(self, asker: Asker) -> None:
         """Have somebody answer; what was sealed in this act is opened before the first open one."""
-        self._at_hand.note_answers(asker)
+        self._current.note_answers(asker)
         waits = any(each.secret and each.until == "all answered" for each in asker.open)
         if self._seals and not waits:
-            self._reveal([(self._at_hand.id, self.current)], ["all answered"])
+            self._reveal([(self._current.id, self.current)], ["all answered"])
         self.open = tuple(asker.open)
 
     def _carry_out(self, run: Run) -> None:
         """Go on to where an act leads."""
         assert run.effect is not None
-        self._at_hand.note_answers(run.asker)
+        self._current.note_answers(run.asker)
         played, effect = self.current, run.effect
-        played.act = self._at_hand.id if played.asked else None
-        if not played.asked and self._at_hand.recorded is not None:
-            self._rest.insert(0, self._at_hand.recorded)  # it is the next act's that asks anything
+        played.act = self._current.id if played.asked else None
+        if not played.asked and self._current.recorded is not None:
+            self._rest.insert(0, self._current.recorded)  # it is the next act's that asks anything
         played.title, played.outcome = effect.title or played.title, effect.outcome
         self.position = effect.position
         if self.position.seating is not None and not self.position.people.numbers:
@@ -268,16 +261,16 @@ class Flow:
         """Write down openly what was sealed in these acts and waited for what has come."""
         for act in self._seals.reveal(acts, come):
             if act is self.current:
-                self._at_hand.seqs |= {slot: each.seq for slot, each in act.asked.items()}
+                self._current.seqs |= {slot: each.seq for slot, each in act.asked.items()}
             elif act.act is not None:
                 self.titles[act.act] = act.title
 
     def _refuse(self, run: Run, refusal: Refused, answers: Sequence[Answer]) -> NoReturn:
         """Say what the rules refuse, and let go of the answers that they blame."""
-        stored = self._at_hand.stored(answers)
+        stored = self._current.stored(answers)
         new = {each.slot: answer for each, answer in zip(stored, answers, strict=True)}
         slots, text = self._blamed(run.asker, refusal, list(new))
-        again = [slot for slot in slots if slot in self._at_hand.seqs and slot not in new]
+        again = [slot for slot in slots if slot in self._current.seqs and slot not in new]
         if again:
             self._write([answer for slot, answer in new.items() if slot not in slots], again)
             self.advance()
@@ -290,7 +283,7 @@ class Flow:
         Of what others have answered in secret it says nothing, and blames all of it where it can't
         be told what is meant: only words that a kit has for it are known to tell nothing.
         """
-        act = self._at_hand.id
+        act = self._current.id
         slots = blamed(asker, refusal.field)
         sealed = [x for x in asker.asked if self._seals.hides(act, x) and x not in new]
         if not slots and sealed and not refusal.told:
@@ -302,12 +295,54 @@ class Flow:
 
     def _ask_again(self, run: Run, refusal: Refused) -> None:
         """Ask again what the rules refuse of what is on record; Refused where nothing is."""
-        seqs = self._at_hand.seqs
+        seqs = self._current.seqs
         last = [slot for slot in run.asker.asked if slot in seqs][-1:]
         slots, text = self._blamed(run.asker, refusal, last)
         slots = [slot for slot in slots if slot in seqs] or last
         if not slots:
             raise refusal
-        misfit = self._at_hand.misfit(slots[0], *run.asker.asked[slots[0]])
-        self.news += [misfit, News(text, rule=refusal.rule or "")]
+        told = self._current.told_invalid(slots[0], *run.asker.asked[slots[0]])
+        self.news += [told, News(text, rule=refusal.rule or "")]
         self._write([], slots)
+
+
+def first_changed(played: Sequence[PlayedAct], acts: Sequence[RecordedAct]) -> tuple[int, int]:
+    """Return how many of the acts played are as they are on record, and how many that are there.
+
+    Acts of which nothing is on record count among the first alone.
+    """
+    known = 0
+    for index, each in enumerate(played):
+        if each.act is None:
+            continue
+        if not each.is_as(acts[known] if known < len(acts) else None):
+            return index, known
+        known += 1
+    return len(played), known
+
+
+def result_at(played: Sequence[PlayedAct], position: Position) -> int | None:
+    """Return which of the acts played, after which things stand so, added up; None for none."""
+    ends = [*(each.before for each in played[1:]), position]
+    return next((index for index, end in enumerate(ends) if end.result is not None), None)
+
+
+def first_unplaced(acts: Sequence[RecordedAct], asked: Container[int]) -> int | None:
+    """Return the number of the first entry of these acts that is none of those asked."""
+    seqs = (given.seq for act in acts for given in (act.answers or act.sealed).values())
+    return next((seq for seq in seqs if seq not in asked), None)
+
+
+def next_act(way: Way, position: Position, corrections: Callable[[], dict[str, int]]) -> Act:
+    """Return the act that comes now; the adding up takes the points that the table has ruled."""
+    if way.only is not None:
+        return Act(Text("session.opening"), partial(way.only, position))
+    if position.seating is None:
+        return Act(Text("session.opening"), partial(opening.run, way))
+    if not position.ready:
+        return Act(Text("session.setup"), partial(setup.run, way, position))
+    if position.result is not None:
+        return Act(Text("session.closing"), partial(ending.close, position))
+    if position.finished or not way.stage(position).menu:
+        return Act(Text("session.score"), partial(ending.run, way, position, corrections))
+    return Act(way.playing.title(position), partial(way.playing.run, position))

@@ -3,16 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.games.engine import Refused
 from companion.games.keeper import Seating
 from companion.kits import Kit
+from companion.questions.errors import Refused
+from companion.questions.question import Option, Question, numbered
+from companion.questions.text import Text, choice_text, literal
 from companion.table.journal.fold import PLAYERS
 from companion.table.session.asking import Asker
-from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position
-from companion.table.session.question import Option, Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text, choice_text, literal
 
 VARIANT, OPTIONS, COLOURS, START = "variant", "options", "colours", "start"
 """Paths of the questions after that who plays; what a kit asks besides begins with `ROOM`."""
@@ -35,7 +34,7 @@ def run(way: Way, asker: Asker) -> Effect:
     )
     asker.prefix = ROOM
     form = keeper.opening(way.kit, seating.variant)
-    told = ask_form(asker, form, players, keeper)
+    told = asker.ask_form(form, players)
     seating = seating._replace(options={**seating.options, **told})
     return Effect(Position(seating=seating, state=_begin(way, seating)))
 
@@ -126,7 +125,7 @@ def _ask_start(asker: Asker, players: Sequence[str]) -> str:
 
 
 def _any(players: Sequence[str]) -> str:
-    from random import SystemRandom  # noqa: PLC0415 - few games are begun by lot
+    from random import SystemRandom
 
     return SystemRandom().choice(players)
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.table.session.question import Question
+from companion.questions.question import Question
 
 MARK: Final = "@"
 """What a player's number begins with where a name would stand: `bids.@2`."""
@@ -78,7 +78,7 @@ class People(NamedTuple):
         last = rf"^(.*\.){name}(?=$|[.\[])"
         return re.sub(last, rf"\g<1>{self._mark(question.who)}", question.path)
 
-    def stored(self, question: Question, value: Any) -> Any:  # noqa: ANN401 - any answer
+    def stored(self, question: Question, value: Any) -> Any:
         """Return an answer as the journal has it."""
         if question.kind == "names":
             return [[self.numbers[name], name] for name in value]
@@ -88,7 +88,7 @@ class People(NamedTuple):
             return [self._one(question, each) for each in value]
         return self._one(question, value)
 
-    def shown(self, question: Question, stored: Any) -> Any:  # noqa: ANN401
+    def shown(self, question: Question, stored: Any) -> Any:
         """Return an answer of the journal with the names of today, without those who left."""
         names = {self._mark(name): name for name in self.numbers}
         if question.kind == "names":
@@ -105,8 +105,8 @@ class People(NamedTuple):
             return [names.get(each, each) for each in stored]
         return names.get(stored, stored) if isinstance(stored, str) else stored
 
-    def _one(self, question: Question, value: Any) -> Any:  # noqa: ANN401
+    def _one(self, question: Question, value: Any) -> Any:
         return self._mark(value) if question.kind == "player" else value
 
-    def _mark(self, name: Any) -> Any:  # noqa: ANN401 - a name, or a choice beside the names
+    def _mark(self, name: Any) -> Any:
         return f"{MARK}{self.numbers[name]}" if name in self.numbers else name

@@ -1,17 +1,19 @@
-"""The way `points`: an act is chosen from a menu, and asked by its form."""
+"""The two ways to keep a score: act by act (`points`), or nothing until the end (`score`)."""
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from companion.games.engine import Step
+from companion.games.engine import Result
 from companion.games.game import Game
-from companion.games.keeper import Choice, Seating, Stage
+from companion.games.keeper import SCORE as SHEET
+from companion.games.keeper import ActKeeper, Choice, Keeper, Outcome, Seating, Stage
 from companion.kits.model import Kit
+from companion.questions import Answers, Form
+from companion.questions.question import Option, Question, yes_or_no
+from companion.questions.text import Step, Text, literal
 from companion.table.session.asking import Asker
-from companion.table.session.form_questions import ask_form
 from companion.table.session.position import Effect, Position, Progress
-from companion.table.session.question import Option, Question, yes_or_no
-from companion.table.session.way import POINTS, UNNAMED, Way
-from companion.table.text import Text, literal
+from companion.table.session.way import POINTS, SCORE, UNNAMED, Way
 from companion.table.translator import Translator
 
 MENU: Final = "menu"
@@ -31,12 +33,12 @@ MOST_OPEN: Final = 6
 class ByPoints:
     """Asks what the rules decide in public and what gives points at once."""
 
-    def __init__(self, kit: Kit, keeper: Any) -> None:  # noqa: ANN401 - a Keeper of any game
+    def __init__(self, kit: Kit, keeper: ActKeeper) -> None:
         self._kit = kit
         self._keeper = keeper
         self.way: Way
 
-    def settle(self, asker: Asker, seating: Seating) -> Seating:  # noqa: ARG002
+    def settle(self, asker: Asker, seating: Seating) -> Seating:
         """Settle nothing more."""
         return seating
 
@@ -54,16 +56,16 @@ class ByPoints:
             return self._finish(position, stage, asker)
         asker.prefix = f"{act}."
         form = self._keeper.form(position.state, act)
-        answers = ask_form(asker, form, position.players, self._keeper)
+        answers = asker.ask_form(form, position.players, throws=_throws(position))
         outcome = self._keeper.apply(position.state, act, answers)
         return Effect(position._replace(state=outcome.state), outcome=outcome)
 
     def read(
         self,
-        progress: Progress,  # noqa: ARG002
+        progress: Progress,
         question: Question,
-        typed: str,  # noqa: ARG002
-        translator: Translator,  # noqa: ARG002
+        typed: str,
+        translator: Translator,
     ) -> str:
         """Have nothing to read that any question could not."""
         raise KeyError(question.id)
@@ -71,9 +73,9 @@ class ByPoints:
     def shows(
         self,
         position: Position,
-        who: str | None,  # noqa: ARG002
+        who: str | None,
         *,
-        alone: bool,  # noqa: ARG002
+        alone: bool,
     ) -> tuple[Step, ...]:
         """Return where the game stands: all of it is public."""
         return self.way.stage(position).where
@@ -117,6 +119,11 @@ def words_of(choice: Choice) -> Text:
     return Text(f"play.act.{choice.act.partition('.')[0]}", choice.values)
 
 
+def _throws(position: Position) -> bool:
+    """Return whether the program throws the dice: what the table has settled at the opening."""
+    return position.seating is not None and position.seating.options.get("dice") == "program"
+
+
 def _title(stage: Stage, act: str) -> Text:
     """Return what the log calls an act."""
     words = next((words_of(each) for each in stage.menu if each.act == act), Text("session.finish"))
@@ -128,3 +135,95 @@ def open_points(kit: Kit, game: Game) -> Way:
     playing = ByPoints(kit, game.keeper)
     playing.way = Way(POINTS, kit, game, game.keeper, playing)
     return playing.way
+
+
+TEAM: Final = " & "
+"""What stands between the names of a team that has one score."""
+
+
+class SheetKeeper(Keeper):
+    """Keeps nothing of a game: its state is who sits there, and its end is the score sheet."""
+
+    def __init__(self, kit: Kit, game: Game) -> None:
+        self._kit, self._game = kit, game
+
+    def variants(self, kit: Kit) -> Mapping[str, tuple[int, ...]]:
+        """Return how many may sit down in each variant that the game's setup knows."""
+        return self._game.keeper.variants(kit)
+
+    def begin(self, kit: Kit, seating: Seating) -> Seating:
+        """Return who sits there."""
+        return seating
+
+    def stage(self, state: Seating) -> Stage:
+        """Return that the game is over as far as anybody is asked."""
+        return Stage((), None, (), {})
+
+    def form(self, state: Seating, act: str) -> Form:
+        """Return the score sheet."""
+        counted = self.counted(state, state.players)
+        return self._game.form(self._kit, self._game.asked_sheet, counted, state.variant)
+
+    def counted(self, state: Seating, players: tuple[str, ...]) -> tuple[str, ...]:
+        """Return who has a line of the score sheet: everybody, or all together as one team."""
+        seats = self._game.seats(self._kit, SHEET).get(state.variant.partition("+")[0], ())
+        return (TEAM.join(players),) if seats == (1,) else players
+
+    @property
+    def reseats(self) -> bool:
+        """Whoever sits there at the end is counted: the sheet asks for all points."""
+        return True
+
+    def reseated(self, state: Seating, players: tuple[str, ...], answers: Answers) -> Seating:
+        """Return who sits there now."""
+        return state._replace(players=players)
+
+    def result(self, state: Seating, answers: Answers, corrections: Mapping[str, int]) -> Result:
+        """Return the final scores; Refused for a sheet that no game can end with."""
+        game = self._game
+        return game.add_up(self._kit, game.asked_sheet, state.variant, answers, corrections)
+
+
+class NothingToPlay:
+    """There are no acts between the setup and the end."""
+
+    def settle(self, asker: Asker, seating: Seating) -> Seating:
+        """Settle nothing more."""
+        return seating
+
+    def title(self, position: Position) -> Text:
+        """Return what nothing is called."""
+        return UNNAMED
+
+    def run(self, position: Position, asker: Asker) -> Effect:
+        """Have nothing to do."""
+        return Effect(position, None, Outcome(position.state))
+
+    def read(
+        self,
+        progress: Progress,
+        question: Question,
+        typed: str,
+        translator: Translator,
+    ) -> str:
+        """Have nothing to read that any question could not."""
+        raise KeyError(question.id)
+
+    def shows(
+        self,
+        position: Position,
+        who: str | None,
+        *,
+        alone: bool,
+    ) -> tuple[Step, ...]:
+        """Return nothing: nobody told."""
+        return ()
+
+    def help(self, position: Position, act: str | None) -> list[Text]:
+        """Return nothing more."""
+        return []
+
+
+def open_score_only(kit: Kit, game: Game) -> Way:
+    """Return the way to keep nothing but the end."""
+    return Way(SCORE, kit, game, SheetKeeper(kit, game), NothingToPlay())

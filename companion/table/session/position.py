@@ -1,4 +1,4 @@
-"""Where a session stands, and the acts that were carried out."""
+"""Where a session stands, the acts that were carried out, and what is to be told of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from companion.games.engine import Result
 from companion.games.keeper import Outcome, Seating, State
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.journal import Act as RecordedAct
 from companion.table.session.people import People
-from companion.table.session.question import Question
-from companion.table.text import Text
 
 
 class Position(NamedTuple):
@@ -88,3 +88,17 @@ class Effect(NamedTuple):
     position: Position
     title: Text | None = None
     outcome: Outcome | None = None
+
+
+class News(NamedTuple):
+    """One thing to tell: a text, with the `rule` behind it, or an act that was carried out now."""
+
+    text: Text | None = None
+    act: PlayedAct | None = None
+    rule: str = ""
+
+
+def is_decided(act: PlayedAct) -> bool:
+    """Return whether a program, or chance, has decided an act openly; then its title tells it."""
+    drawn = (each for each in act.asked.values() if each.drawn)
+    return any(x.question.kind == "move" and not x.question.secret for x in drawn)

@@ -2,16 +2,14 @@
 
 from typing import Any
 
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
+from companion.questions.text import Text
 from companion.table.session.changes import coming, going, possible
 from companion.table.session.flow import Flow
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.news import News
 from companion.table.session.opening import in_teams
-from companion.table.session.position import Position
-from companion.table.session.question import Question
-from companion.table.session.typed import value_of
-from companion.table.session.way import Way
-from companion.table.text import Text
+from companion.table.session.position import News, Position
+from companion.table.session.way import Way, value_of
 from companion.table.translator import Translator
 
 
@@ -33,7 +31,7 @@ def going_question(session: Flow) -> Question:
     return going(position)._replace(most=len(position.players) - least)
 
 
-def come(session: Flow, given: Any, translator: Translator) -> None:  # noqa: ANN401
+def come(session: Flow, given: Any, translator: Translator) -> None:
     """Have somebody sit down, by what was typed or the names in a list.
 
     Raises:
@@ -50,7 +48,7 @@ def come(session: Flow, given: Any, translator: Translator) -> None:  # noqa: AN
     session.news.insert(0, News(Text("session.coming.told", {"players": tuple(names)})))
 
 
-def go(session: Flow, given: Any, translator: Translator) -> None:  # noqa: ANN401
+def go(session: Flow, given: Any, translator: Translator) -> None:
     """Have somebody get up, by what was typed or the names in a list, or raise as `come` does."""
     question = going_question(session)
     names = value_of(session.way, session.current.progress, question, given, translator)

@@ -16,24 +16,23 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from companion.games import game_of
 from companion.games.engine import Result
+from companion.games.game import Game
 from companion.games.keeper import Stage
 from companion.kits.model import Kit
-from companion.table.names import person
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question, numbered
+from companion.questions.text import Text, literal, person
 from companion.table.session.answers import understood
 from companion.table.session.commands import WAYS_OUT, reconcile
 from companion.table.session.flow import Flow
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.news import News
-from companion.table.session.question import Question, numbered
+from companion.table.session.position import News
 from companion.table.session.record import Record
-from companion.table.session.typed import value_of
-from companion.table.session.way import POINTS, Way
-from companion.table.session.ways import open_way
-from companion.table.text import Text, literal
+from companion.table.session.way import FULL, POINTS, SCORE, Way, value_of
 from companion.table.translator import ENGLISH, Translator
 
 if TYPE_CHECKING:
     from companion.table.journal import Entry, Journal, Tape
+
 
 RECONCILE: Final = "reconcile"
 """The id of the question what becomes of an act on record that has no place any more."""
@@ -48,7 +47,7 @@ class Session(Flow):
     `friends` gives names to choose from; `company` are players beside those who are asked for.
     """
 
-    def __init__(self, way: Way, record: Record, **more: Any) -> None:  # noqa: ANN401
+    def __init__(self, way: Way, record: Record, **more: Any) -> None:
         """Go on with a record; `begin`, `resume` and `replay` are what to call."""
         super().__init__(way, record, **more)
         self.friends: Callable[[], Sequence[str]] = tuple
@@ -71,7 +70,7 @@ class Session(Flow):
         found = open_way(way, kit, game_of(kit))
         if journal is not None:
             return cls.new(found, partial(journal.create, kit.id, None, way), settled)
-        from companion.table.journal.memory import MemoryTape  # noqa: PLC0415 - in passing
+        from companion.table.journal.tape import MemoryTape
 
         return cls(found, Record(MemoryTape.begun(kit.id, way)), presets=settled)
 
@@ -81,7 +80,7 @@ class Session(Flow):
         return cls(way, Record(tape), presets=presets)
 
     @classmethod
-    def resume(cls, tape: "Tape", kit: Kit, programs: Any = None) -> Self:  # noqa: ANN401
+    def resume(cls, tape: "Tape", kit: Kit, programs: Any = None) -> Self:
         """Go on with a session where it was left, with the kit that it is played with."""
         way = open_way(tape.entries[0].body["way"], kit, game_of(kit), programs)
         return cls(way, Record(tape), is_resumed=True)
@@ -89,7 +88,7 @@ class Session(Flow):
     @classmethod
     def replay(cls, entries: "Sequence[Entry]", kit: Kit) -> Self:
         """Play a session as far as its record goes, to look at it; nothing is added to it."""
-        from companion.table.journal.memory import MemoryTape  # noqa: PLC0415
+        from companion.table.journal.tape import MemoryTape
 
         way = open_way(entries[0].body["way"], kit, game_of(kit))
         return cls(way, Record(MemoryTape(entries)), decides=False)
@@ -155,7 +154,7 @@ class Session(Flow):
                 return question
         raise InvalidAnswer(Text("prompt.not_open"))
 
-    def answer(self, id_: str, given: Any, translator: Translator | None = None) -> None:  # noqa: ANN401
+    def answer(self, id_: str, given: Any, translator: Translator | None = None) -> None:
         """Answer an open question by a value, or by what somebody typed in the translator's words.
 
         It is written down, and carried out as soon as its act is complete.
@@ -188,8 +187,8 @@ class Session(Flow):
                 typed = left.pop(question.id)
                 try:
                     value = self._value(question, typed, translator, answers)
-                except InvalidAnswer as misfit:
-                    misfit.asked = question
+                except InvalidAnswer as invalid:
+                    invalid.asked = question
                     raise
                 answers.append((question, value))
                 told += _told(question, typed, value)
@@ -209,10 +208,10 @@ class Session(Flow):
     def _value(
         self,
         question: Question,
-        given: Any,  # noqa: ANN401
+        given: Any,
         translator: Translator,
         answers: Sequence[tuple[Question, Any]] = (),
-    ) -> Any:  # noqa: ANN401
+    ) -> Any:
         """Return the value of an answer that follows others, some of them not written down yet."""
         progress = self.current.progress
         progress.given.update({each.path: value for each, value in answers})
@@ -234,7 +233,7 @@ class Session(Flow):
         return Question(RECONCILE, words, "choice", options=options)
 
 
-def _told(question: Question, given: Any, value: Any) -> list[News]:  # noqa: ANN401
+def _told(question: Question, given: Any, value: Any) -> list[News]:
     """Return what a line was understood as, and who is called otherwise than was typed."""
     text = understood(question, given, value)
     found = [News(text)] if text else []
@@ -245,3 +244,18 @@ def _told(question: Question, given: Any, value: Any) -> list[News]:  # noqa: AN
             if name not in given and person(name) in person(given)
         ]
     return found
+
+
+def open_way(name: str, kit: Kit, game: Game, programs: Any = None) -> Way:
+    """Return a way to keep a game; KeyError when it has no rules to be kept move by move."""
+    if name == FULL:
+        from companion.table.session.moves.playing import open_moves
+
+        return open_moves(kit, game, programs)
+    if name == SCORE:
+        from companion.table.session.points import open_score_only
+
+        return open_score_only(kit, game)
+    from companion.table.session.points import open_points
+
+    return open_points(kit, game)

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from companion.games.engine import Result
+from companion.questions.question import Question, numbered
+from companion.questions.text import Text, choice_text, literal, step_text
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position
-from companion.table.session.question import Question, numbered
 from companion.table.session.way import Way
-from companion.table.text import Text, choice_text, literal, step_text
 
 SHEET: Final = "setup_sheet"
 """The component that is the printed setup sheet; its picture shows the table laid out."""

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.common.players import SEATS
-from companion.games.engine import Request, Result
+from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits.model import Kit
-from companion.table.journal.memory import MemoryTape
+from companion.questions.checks import SEATS
+from companion.questions.errors import Request
+from companion.questions.question import Question
+from companion.table.journal.tape import MemoryTape
 from companion.table.session.asking import Asker
-from companion.table.session.form_questions import ask_request
 from companion.table.session.opening import ask_seating, in_teams
+from companion.table.session.points import NothingToPlay
 from companion.table.session.position import Effect, Position
-from companion.table.session.question import Question
 from companion.table.session.record import Record
-from companion.table.session.score_only import NothingToPlay
 from companion.table.session.session import Session
 from companion.table.session.way import Way
 
@@ -66,6 +66,6 @@ def _request(asker: Asker, kit: Kit, game: Game, what: str) -> Request:
     seats = game.seats(kit, what)
     seating = ask_seating(asker, seats, teams=in_teams(kit))
     form = game.form(kit, what, seating.players, seating.variant)
-    request = ask_request(asker, form, seating.players)
+    request = asker.ask_form(form, seating.players, request=True)
     given = {**request, SEATS: request[SEATS]}
     return {VARIANT: seating.variant, **given} if len(seats) > 1 else given

@@ -6,8 +6,8 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
-from companion.games.engine import Refused
 from companion.kits.model import Kit
+from companion.questions.errors import Refused
 from companion.table.history.summary import Summary, people_of
 from companion.table.journal.entries import Entry
 from companion.table.journal.fold import CLOSING

@@ -1,19 +1,21 @@
-"""The ways to keep a game, and the acts that a session of any of them has."""
+"""A way to keep a game: who knows its rules, how its acts are asked, what a typed answer means."""
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from companion.games.engine import Step
 from companion.games.game import Game
-from companion.games.keeper import Seating, Stage, State
+from companion.games.keeper import Keeper, Seating, Stage, State
 from companion.kits.model import Kit
+from companion.questions.answer import check
+from companion.questions.question import Question
+from companion.questions.text import Step, Text
+from companion.questions.typed import read
 from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position, Progress
-from companion.table.session.question import Question
-from companion.table.text import Text
 from companion.table.translator import Translator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
 
 SCORE, POINTS, FULL = "score", "points", "full"
 WAYS: Final = (SCORE, POINTS, FULL)
@@ -64,7 +66,7 @@ class Way:
     question to the rules has one act, the `only` one.
     """
 
-    def __init__(self, name: str, kit: Kit, game: Game, keeper: Any, playing: Playing) -> None:  # noqa: ANN401
+    def __init__(self, name: str, kit: Kit, game: Game, keeper: Keeper, playing: Playing) -> None:
         self.name = name
         self.kit = kit
         self.game = game
@@ -79,3 +81,22 @@ class Way:
         if self._staged is None or self._staged[0] is not position.state:
             self._staged = position.state, self.keeper.stage(position.state)
         return self._staged[1]
+
+
+def value_of(
+    way: Way,
+    progress: Progress,
+    question: Question,
+    answer: Any,
+    translator: Translator,
+) -> Any:
+    """Return the value of an answer; InvalidAnswer when the question does not admit it.
+
+    The question is of an act that is so far that it is asked.
+    """
+    if not isinstance(answer, str):
+        return check(question, answer)
+    value = read(question, answer, translator)
+    if question.kind in ("move", "bot"):
+        return way.playing.read(progress, question, value, translator)
+    return value

@@ -3,39 +3,38 @@
 from collections.abc import Callable
 from typing import Final
 
+from companion.questions.errors import BrokenRow, InvalidAnswer
+from companion.questions.question import Question
+from companion.questions.text import Text
+from companion.questions.typed import matching, plain, read
+from companion.table.session.answers import BETWEEN
 from companion.table.session.ending import closed_question
-from companion.table.session.helping import help_lines, rule_words
-from companion.table.session.invalid import BrokenRow, InvalidAnswer
-from companion.table.session.move_words import BETWEEN
 from companion.table.session.moves.narrowing import Narrowing
-from companion.table.session.question import Question
-from companion.table.session.reading import matching, plain, read
+from companion.table.session.rulebook import help_lines, rule_words
 from companion.table.session.session import Session
-from companion.table.terminal import menus, screen
+from companion.table.terminal import screen, shared_screen
 from companion.table.terminal.shared_screen import SharedScreen
-from companion.table.terminal.terminal import Terminal
-from companion.table.terminal.words import ALL_COMMANDS, Command, read_command
-from companion.table.text import Text
+from companion.table.terminal.terminal import ALL_COMMANDS, Command, Terminal, read_command
 from companion.table.translator import Translator
 
 HELP: Final = ("?", "\N{FULLWIDTH QUESTION MARK}")
 
+# Commands whose words a game may well have for a choice.
 OF_PEOPLE: Final = ("join", "leave")
-"""Commands whose words a game may well have for a choice."""
 
+# Takes what somebody typed; InvalidAnswer when it is not admitted.
 Submit = Callable[[str], None]
-"""Takes what somebody typed; InvalidAnswer when it is not admitted."""
 
 
-class Quit(Exception):  # noqa: N818 - somebody wished to leave
+class Quit(Exception):
     """The person left."""
 
 
-class Changed(Exception):  # noqa: N818 - nothing failed
+class Changed(Exception):
     """Something else is open now: what was being asked is asked no more."""
 
 
-class TakenBack(Exception):  # noqa: N818
+class TakenBack(Exception):
     """Somebody thought better of what was being asked in passing."""
 
 
@@ -80,17 +79,17 @@ class Driver(SharedScreen):
 
     def _look_on(self) -> None:
         """Show an evening that is closed, and have it put right, until all are content with it."""
+
+        def stay(typed: str) -> None:
+            read(closed_question(), typed, self.translator)
+
         while self.session.is_over:
             self.tell_news()
             try:
-                self._answer(closed_question(), self._stay)
+                self._answer(closed_question(), stay)
             except Changed:
                 continue
             return
-
-    def _stay(self, typed: str) -> None:
-        """Take a yes to an evening as it is."""
-        read(closed_question(), typed, self.translator)
 
     def log(self, *, everything: bool = False) -> list[str]:
         """Return the last acts, or all of them."""
@@ -123,6 +122,7 @@ class Driver(SharedScreen):
     def _answer(self, question: Question, submit: Submit, *, aside: bool = False) -> None:
         """Read until an answer is admitted, or a command opens something else."""
         steps = Narrowing(question) if question.kind == "move" else None
+        # Shown whole from the second time on: what was said in between has moved it off the screen.
         again = False
         while True:
             asked = steps.question() if steps else question
@@ -151,7 +151,7 @@ class Driver(SharedScreen):
 
     def _read(self, question: Question) -> str:
         read = self.terminal.read_unseen if question.is_unseen else self.terminal.read
-        return read(menus.prompt(question, self.translator))
+        return read(shared_screen.prompt(question, self.translator))
 
     def _narrow(self, steps: Narrowing, asked: Question, typed: str) -> bool:
         """Take a step towards one move; return whether there is another step to take."""
@@ -215,8 +215,8 @@ class Driver(SharedScreen):
         """Say a rule or other help, and list what is too long to be listed every time."""
         for words in help_lines(self.session, question, about, self.translator):
             self.terminal.say(words, indent="  ", first="  ")
-        if menus.is_long(question):
-            self.terminal.show(menus.all_options(question, self.translator))
+        if shared_screen.is_long(question):
+            self.terminal.show(shared_screen.all_options(question, self.translator))
         if self.is_kept:
             self.say("session.words")
 
@@ -224,6 +224,7 @@ class Driver(SharedScreen):
         """Have the screen handed to whoever answers; return whether all was answered already."""
         if self.holder == question.who or not self.terminal.is_live:
             return False
+        # What was secret before, or is about to be, is not to be scrolled back to.
         if self.holder is not None or question.is_unseen:  # else news for all may stand there
             self.terminal.clear()
         self.holder = None

@@ -1,34 +1,128 @@
 """Results as people read them, on a screen forty columns wide."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeGuard
 
-from companion.games.engine import Result, Step
+from companion.games.engine import Result
 from companion.kits.model import Kit
-from companion.table.names import visible
-from companion.table.standing import part_name, seat_name, tiebreak_words, winner_words
-from companion.table.terminal.values import Speech, row_lines
-from companion.table.terminal.width import COLUMNS, left, right, wrap
+from companion.questions.text import Step, visible
+from companion.table.phrases import part_name, seat_name, tiebreak_words, winner_words
+from companion.table.terminal.width import COLUMNS, columns, left, right, wrap
 from companion.table.translator import Translator, in_language, step_words
 
-NOT_SHOWN: Final = ("game", "what")
-"""Keys of a result that repeat what was asked."""
+# The key under which a result has one box, [row, column]; several are a list of such pairs.
+BOX: Final = "box"
 
+
+class Speech(NamedTuple):
+    """What it takes to put a result in words: the translator, who plays, and what was asked."""
+
+    translator: Translator
+    players: Sequence[str]
+    what: str
+
+    def label(self, key: str) -> str:
+        """Return what a key of the result is called; a player goes by the name."""
+        if key in self.players:
+            return visible(key)
+        keys = (f"result.{self.what}.{key}", f"result.{key}", f"form.{self.what}.{key}")
+        return self.translator.label(*keys, f"form.choice.{key}")
+
+    def words(self, value: object, key: str = "") -> str:
+        """Return a value on one line; texts that are no player's name are in the language.
+
+        A number may have words of its own under its key, such as yes for 1.
+        """
+        if isinstance(value, int) and self.translator.has(f"result.value.{key}.{value}"):
+            return self.translator.text(f"result.value.{key}.{value}")
+        if isinstance(value, Mapping):
+            return self._object(value)
+        if _is_boxes(value):
+            return " ".join(map(_box, value))
+        if _is_list(value):
+            return self.translator.value([self.words(item) for item in value])
+        if isinstance(value, str) and value not in self.players:
+            return self.translator.label(f"result.value.{value}", f"form.choice.{value}")
+        return self.translator.value(value)
+
+    def _object(self, value: Mapping[str, Any]) -> str:
+        words = _object_key(value)
+        if self.translator.has(words):
+            said = {key: self.words(item, key) for key, item in value.items()}
+            return self.translator.text(words, said)
+        said = {key: _box(x) if key == BOX else self.words(x, key) for key, x in value.items()}
+        return self.translator.value([f"{self.label(key)} {words}" for key, words in said.items()])
+
+    def lines(self, label: str, value: object, key: str = "") -> list[str]:
+        """Return a value under its label: an object one key a line, a list of more numbered."""
+        if isinstance(value, Mapping) and value and not self.translator.has(_object_key(value)):
+            held = {self.label(inner): self.words(item, inner) for inner, item in value.items()}
+        elif _is_list(value) and _is_of_more(value):
+            held = {f"{number}.": self.words(item) for number, item in enumerate(value, 1)}
+        else:
+            return row_lines(label, self.words(value, key))
+        below = (row_lines(inner, words, "  ") for inner, words in held.items())
+        return [*wrap(label), *(line for lines in below for line in lines)]
+
+
+def row_lines(label: str, value: str, indent: str = "") -> list[str]:
+    """Return a label and its value: at the right of the line, or below it when it is long."""
+    gap = COLUMNS - columns(indent) - columns(label) - columns(value)
+    if gap > 1:
+        return [indent + label + " " * gap + value]
+    return [*wrap(label, COLUMNS, indent), *wrap(value, COLUMNS, indent + "  ")]
+
+
+def _object_key(value: Mapping[str, Any]) -> str:
+    """Return the text that says an object in a word or two, where a kit has one.
+
+    It is called after the object's `kind`, or else after its keys: `result.object.row_pos`.
+    """
+    kind = value.get("kind")
+    return f"result.object.{kind if isinstance(kind, str) else '_'.join(value)}"
+
+
+def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _is_boxes(value: object) -> TypeGuard[Sequence[Sequence[int]]]:
+    return (
+        _is_list(value)
+        and bool(value)
+        and all(_is_list(pair) and [*map(type, pair)] == [int, int] for pair in value)
+    )
+
+
+def _is_of_more(value: Sequence[Any]) -> bool:
+    """Return whether a list holds objects or lists, but is none of boxes."""
+    held = any(isinstance(item, Mapping) or _is_list(item) for item in value)
+    return held and not _is_boxes(value)
+
+
+def _box(value: Sequence[int]) -> str:
+    """Return a box as people write it: row and column, such as 32."""
+    return "".join(map(str, value))
+
+
+# Keys of a result that repeat what was asked.
+NOT_SHOWN: Final = ("game", "what")
+
+# Keys of a score that every game has.
 OF_SCORES: Final = ("game", "players", "winners", "tiebreak")
-"""Keys of a score that every game has."""
 
 LEAST_LABEL: Final = 14
 WIDEST_NAME: Final = 8
 
+# Where pieces lie after a setup, with the heading of each place.
 COUNTED: Final = {
     "per_player": "paper.each",
     "shared": "paper.shared",
     "removed": "paper.removed",
 }
-"""Where pieces lie after a setup, with the heading of each place."""
 
+# Figures by label, then by player's name.
 Grid = Mapping[str, Mapping[str, int]]
-"""Figures by label, then by player's name."""
 
 
 def setup_lines(
@@ -36,7 +130,8 @@ def setup_lines(
 ) -> list[str]:
     """Return the steps of a setup, numbered, with every count; `explain` adds the rules."""
     heading = "cli.setup" if players > 1 else "cli.setup_one"
-    lines = [*_title(kit, translator), *wrap(translator.text(heading, players=players))]
+    lines = wrap(in_language(kit.name, translator.language))
+    lines += wrap(translator.text(heading, players=players))
     if len(kit.variants) > 1:
         lines += wrap(translator.label(f"variant.{result.value['variant']}"))
     lines.append("")
@@ -129,10 +224,6 @@ def explanation_lines(result: Result, kit: Kit, translator: Translator) -> list[
     return lines
 
 
-def _title(kit: Kit, translator: Translator) -> list[str]:
-    return wrap(in_language(kit.name, translator.language))
-
-
 def _winner_lines(value: Mapping[str, Any], translator: Translator) -> list[str]:
     lines = wrap(winner_words(value, translator))
     tiebreak = tiebreak_words(value, translator)
@@ -145,6 +236,7 @@ def grid_lines(grid: Grid, players: Sequence[str]) -> list[str]:
     Columns need names that are still different when they are cut to fit.
     """
     wide = min(WIDEST_NAME, (COLUMNS - LEAST_LABEL) // len(players))
+    # Cut to eight columns two names may look alike: a block a player says it then.
     names = [right(visible(name), wide - 1) for name in players]
     if len(set(names)) < len(players):
         return _block_lines(grid, players)

@@ -1,28 +1,34 @@
-"""A narrow terminal: a few lines out, one answer in, and nothing left behind of what is secret."""
+"""A narrow terminal: a few lines out, one answer in, and nothing left behind of what is secret.
+
+What can be typed at every prompt besides an answer is read here too: a command.
+"""
 
 import sys
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from getpass import GetPassWarning, getpass
 from importlib import import_module
-from typing import Final, TextIO
+from typing import Final, NamedTuple, TextIO
+from unicodedata import normalize
 
+from companion.table.session.commands import COMMANDS
 from companion.table.terminal.width import COLUMNS, columns, wrap
+from companion.table.translator import Translator
 
+# Cursor home, screen erased, scrollback erased.
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
-"""Cursor home, screen erased, scrollback erased."""
 
+# What pushes a screen out of sight where it cannot be erased.
 BLANK: Final = "\n" * 60
-"""What pushes a screen out of sight where it cannot be erased."""
 
 ROOM_FOR_AN_ANSWER: Final = 10
 
+# Settings of readline that keep names in any script whole, where the locale says plain ASCII.
 _WHOLE_BYTES: Final = ("input-meta on", "output-meta on", "convert-meta off")
-"""Settings of readline that keep names in any script whole, where the locale says plain ASCII."""
 
 
-class InputEnded(Exception):  # noqa: N818 - nothing failed: there is nobody to answer any more
+class InputEnded(Exception):
     """There are no more answers to read."""
 
 
@@ -61,6 +67,7 @@ class Terminal:
 
     def read_unseen(self, question: str) -> str:
         """Return the answer, typed unseen; InputEnded when none will come."""
+        # From a pipe nothing is echoed, and getpass would ask the terminal behind it.
         if not self.is_live:
             return self.read(question)
         return _unseen(self._prompt(question), self._screen)
@@ -73,14 +80,12 @@ class Terminal:
     def _prompt(self, question: str) -> str:
         """Show all lines of a question but the last; return that, or a short one if it is full."""
         *lines, last = wrap(question)
-        if self._room(last) < ROOM_FOR_AN_ANSWER:
+        # Readline on a dumb terminal counts bytes.
+        taken = columns(last) if self._erases else len(last.encode())
+        if COLUMNS - taken < ROOM_FOR_AN_ANSWER:
             lines, last = [*lines, last], ">"
         self._write("".join(f"{line}\n" for line in lines))
         return f"{last} "
-
-    def _room(self, prompt: str) -> int:
-        """Return the columns left behind a prompt; readline on a dumb terminal counts bytes."""
-        return COLUMNS - (columns(prompt) if self._erases else len(prompt.encode()))
 
     def _write(self, text: str) -> None:
         self._screen.write(text)
@@ -124,3 +129,49 @@ def _unsuspended() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTSTP, before)
+
+
+# What can be typed at every prompt besides an answer: a command, and what goes with it.
+
+# What goes with `log` for the whole of it.
+ALL: Final = ("all", "全部")
+
+
+ALL_COMMANDS: Final = COMMANDS
+# Those that make sense where nothing is kept.
+FEW_COMMANDS: Final = ("undo", "redo", "quit")
+
+
+class Command(NamedTuple):
+    """A command that was typed, and what stands after it."""
+
+    name: str
+    text: str = ""
+
+
+def read_command(
+    typed: str, translator: Translator, words: tuple[str, ...] = ALL_COMMANDS
+) -> Command | None:
+    """Return the command that was typed, one of some words; None when it is an answer."""
+    first, *more = normalize("NFKC", typed).split(maxsplit=1) or [""]
+    name, text = _names(translator).get(first.casefold()), "".join(more).strip()
+    if name not in words or name is None or (text and not _may_go_with(name, text)):
+        return None
+    return Command(name, typed.split(maxsplit=1)[1].strip() if text else "")
+
+
+def _may_go_with(name: str, text: str) -> bool:
+    """Return whether a text is one that a command takes; otherwise both are an answer."""
+    match name:
+        case "note" | "join" | "leave":
+            return True
+        case "fix":
+            return text.isdecimal()
+        case "log":
+            return text.casefold() in ALL
+    return False
+
+
+def _names(translator: Translator) -> Mapping[str, str]:
+    own = {translator.text(f"session.word.{name}").casefold(): name for name in COMMANDS}
+    return {**own, **{name: name for name in COMMANDS}}

@@ -5,20 +5,20 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
+from companion.questions.text import Text
+from companion.questions.typed import read
 from companion.table.session import commands, reseating
 from companion.table.session.answers import answer_text
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.question import Question
-from companion.table.session.reading import read
 from companion.table.session.session import Session
 from companion.table.terminal import screen
 from companion.table.terminal.driver import Changed, Driver, Quit, TakenBack
-from companion.table.terminal.words import Command
-from companion.table.text import Text
+from companion.table.terminal.terminal import Command
 from companion.table.translator import Translator
 
+# Digits of an entry's number; a session has no billion entries.
 LONGEST_NUMBER: Final = 9
-"""Digits of an entry's number; a session has no billion entries."""
 
 
 def run_command(driver: Driver, command: Command) -> None:
@@ -161,6 +161,7 @@ def end(driver: Driver, _text: str) -> None:
     raise Quit
 
 
+# What each command does.
 COMMANDS: Final[Mapping[str, Callable[[Driver, str], None]]] = {
     "undo": undo,
     "redo": redo,
@@ -176,7 +177,6 @@ COMMANDS: Final[Mapping[str, Callable[[Driver, str], None]]] = {
     "pause": pause,
     "quit": end,
 }
-"""What each command does."""
 
 
 def _change(driver: Driver) -> None:

@@ -1,11 +1,13 @@
 """Text on a terminal, measured in columns: Latin letters take one, Japanese ones two."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 from unicodedata import category, east_asian_width
 
+from companion.questions.text import visible
+
+# The width of a phone's terminal held upright; nothing shown at the table is wider.
 COLUMNS: Final = 40
-"""The width of a phone's terminal held upright; nothing shown at the table is wider."""
 
 NO_LINE_BEGINS_WITH: Final = frozenset(
     "、。，．：；！？）」』】〉》・ー…〜々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%)]}!?,.:;"  # noqa: RUF001
@@ -103,3 +105,76 @@ def _breaks(before: str, char: str) -> bool:
     if before in NO_LINE_ENDS_WITH:
         return False
     return before == " " or _columns(before) == 2 or _columns(char) == 2  # noqa: PLR2004
+
+
+# Narrow tables: names at the left, figures in columns at the right, straight in any writing.
+
+# Columns that a name always has.
+LEAST_NAME = 10
+
+GAP = 2
+
+
+def table_lines(
+    headers: Sequence[str], rows: Sequence[Sequence[str]], wide: int = COLUMNS
+) -> list[str]:
+    """Return a line of headers and a line a row, none wider than `wide` columns.
+
+    The first cell of a row is cut or filled to what the others leave.
+
+    Args:
+        headers: What stands above each column, that of the names included.
+        rows: As many texts each as there are headers.
+        wide: Columns of the whole table.
+    """
+    lines = [[visible(cell) for cell in row] for row in (headers, *rows)]
+    most = (wide - LEAST_NAME) // max(1, len(headers) - 1)
+    widths = [
+        min(most, GAP + max(columns(line[place]) for line in lines))
+        for place in range(1, len(headers))
+    ]
+    name = wide - sum(widths)
+    return [_line(line, name, widths).rstrip() for line in lines]
+
+
+def _line(cells: Sequence[str], name: int, widths: Sequence[int]) -> str:
+    figures = zip(cells[1:], widths, strict=True)
+    return left(cells[0], name) + "".join(" " + right(cell, wide - 1) for cell, wide in figures)
+
+
+# A QR code in a terminal: two rows of modules in each line of text.
+
+# Modules left light on each side (ISO/IEC 18004, 5.3.8).
+QUIET: Final = 4
+
+# By whether the upper and the lower module are dark: light is drawn, as on a dark screen.
+HALVES: Final = {
+    (False, False): "█",
+    (False, True): "▀",
+    (True, False): "▄",
+    (True, True): " ",
+}
+
+Modules = Sequence[Sequence[bool]]
+
+
+def code_size(modules: Modules) -> tuple[int, int]:
+    """Return how many columns and lines a code takes in a terminal, its light rim included."""
+    across = len(modules) + 2 * QUIET
+    return across, (across + 1) // 2
+
+
+# The library that makes codes can print them too, but with blanks of another kind (U+00A0), which
+# not every terminal draws as wide as its blocks; and it wants a code of its own, not its modules.
+def half_blocks(modules: Modules) -> list[str]:
+    """Return the lines that draw a code on a terminal whose letters are lighter than its ground."""
+    across, lines = code_size(modules)
+    rim = [False] * across
+    rows = [rim] * QUIET + [
+        [False] * QUIET + [bool(dark) for dark in row] + [False] * QUIET for row in modules
+    ]
+    rows += [rim] * (2 * lines - len(rows))
+    return [
+        "".join(HALVES[pair] for pair in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    ]

@@ -13,8 +13,10 @@ from companion.table.translator import Translator, in_language
 from companion.web.pages.printing import Choice, Pick
 
 if TYPE_CHECKING:
-    from companion.press.desk import Face, Laid, Shown
-    from companion.web.workshop import Look
+    from companion.press.preview import Laid, Shown
+    from companion.press.preview import PreviewFace as Face
+    from companion.web.workshop.workshop import Look
+
 
 Query = Mapping[str, str]
 """What is chosen, as the page's address has it."""

@@ -3,17 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.games.engine import (
-    Action,
-    Decision,
-    Options,
-    Refusal,
-    Request,
-    Score,
-    Sink,
-    Step,
-    Use,
-)
+from companion.games.engine import Action, Decision, Options, Refusal, Score, Sink, Use
+from companion.questions.errors import Request
+from companion.questions.text import Step
 from tests.games.toy import PIPS, ROUNDS, Deal, Give, Keep, Toy, ToyRules
 
 

@@ -1,12 +1,16 @@
 """Point 2: copies stand alone, actions have written forms, and the log of actions is the game."""
 
 import json
+from typing import TYPE_CHECKING
 
 from companion.games.common.actions import Grammar, as_json
-from companion.games.engine import Action, Options, Rules, Step
+from companion.games.engine import Action, Options, Rules
 from tests.games.battery.insides import insides
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk
+
+if TYPE_CHECKING:
+    from companion.questions.text import Step
 
 
 def stand_alone(subject: Subject, options: Options, seed: int) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.games.engine import CHANCE, Decision, Options, Score, Step
+from companion.games.engine import CHANCE, Decision, Options, Score
+from companion.questions.text import Step
 from tests.games.battery.names import NAMES, called
 from tests.games.battery.spoken import in_words
 from tests.games.battery.subjects import HERE, Subject

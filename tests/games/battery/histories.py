@@ -9,7 +9,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.games.engine import Action, Decision, Options, Rules, Step
+from companion.games.engine import Action, Decision, Options, Rules
+from companion.questions.text import Step
 from tests.games.battery.subjects import Subject
 from tests.games.battery.views import twin_of
 from tests.games.battery.walks import Walk, answered

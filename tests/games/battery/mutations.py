@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 from companion.games.common.actions import Grammar, as_json
-from companion.games.engine import Action, Refused
+from companion.games.engine import Action
+from companion.questions.errors import Refused
 
 GARBAGE = ("", "nobody", "Éé", "0", "-1", "a" * 200)
 HUGE = (10**6, -(10**6), 999_999_999)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from companion.games.engine import Options, Refused, Rules
+from companion.games.engine import Options, Rules
+from companion.questions.errors import Refused
 from tests.games.battery.steering import Steering
 from tests.games.battery.subjects import Second, Subject
 from tests.games.battery.walks import Moment, Walk

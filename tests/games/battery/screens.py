@@ -2,7 +2,8 @@
 
 from random import Random
 
-from companion.games.engine import CHANCE, Options, Step
+from companion.games.engine import CHANCE, Options
+from companion.questions.text import Step
 from tests.games.battery.subjects import Subject
 from tests.games.battery.views import twin_of
 from tests.games.battery.walks import Moment, Walk

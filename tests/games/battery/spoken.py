@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from companion.games.engine import CHANCE, Action, Options, Rules, Seat, Showing, Step
+from companion.games.engine import CHANCE, Action, Options, Rules, Showing
 from companion.kits.faults import Faulty
+from companion.questions.text import Seat, Step
 from companion.table.translator import Translator
 from tests.games.battery.names import NAMES
 from tests.games.battery.subjects import Subject

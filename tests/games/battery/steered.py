@@ -45,7 +45,8 @@ import sys
 from collections.abc import Iterator
 from time import process_time
 
-from companion.games.engine import Options, Refused
+from companion.games.engine import Options
+from companion.questions.errors import Refused
 from tests.games.battery import random_games
 from tests.games.battery.steering import Steering
 from tests.games.battery.subjects import TOY, Subject, slugs, subject

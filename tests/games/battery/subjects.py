@@ -29,9 +29,10 @@ from typing import Any, Protocol
 
 from companion import games
 from companion.games import has_rules, open_game, rules
-from companion.games.engine import Options, Request, Rules
+from companion.games.engine import Options, Rules
 from companion.games.keeper import Keeper
 from companion.kits import Kit, load_kit
+from companion.questions.errors import Request
 from companion.table.translator import Translator
 from tests.games import toy, toy_keeping, toy_playing, toy_telling
 

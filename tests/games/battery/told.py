@@ -14,9 +14,10 @@ go through the form, as those of people do.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.engine import Action, Options, Refused, Score
-from companion.games.forms import read
+from companion.games.engine import Action, Options, Score
 from companion.games.keeper import SCORE, Seating
+from companion.questions import read
+from companion.questions.errors import Refused
 from tests.games.battery.names import NAMES, called
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk
@@ -57,7 +58,7 @@ def by_line(scores: Sequence[Score]) -> dict[str, Score]:
     return {" & ".join(names): score for names, score in teams.values()}
 
 
-class Untold(Exception):  # noqa: N818 - what a table can't tell
+class Untold(Exception):
     """An act that does not stand in the scorekeeper's menu."""
 
 

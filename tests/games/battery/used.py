@@ -2,7 +2,8 @@
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 
-from companion.games.engine import Options, Step, Use
+from companion.games.engine import Options, Use
+from companion.questions.text import Step
 from companion.simulation.pieces import items
 from tests.games.battery.subjects import Subject
 from tests.games.battery.walks import Walk

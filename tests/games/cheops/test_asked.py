@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.engine import Request
+from companion.questions.errors import Request
 from companion.table.terminal.width import columns
 from tests.table.asked import asked_form
 

@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.engine import Refused
 from companion.games.keeper import Seating
+from companion.questions.errors import Refused
 from tests.games.keeping import (
     NAMES,
     Kept,

@@ -4,8 +4,7 @@ import pytest
 
 from companion.games.engine import Options
 from companion.simulation.bots import open_bot
-from companion.simulation.game import play
-from companion.simulation.record import Match
+from companion.simulation.game import Match, play
 from tests.games.cheops.whole import Whole
 
 

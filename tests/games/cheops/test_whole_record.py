@@ -8,7 +8,8 @@ import pytest
 
 import companion.games.cheops
 from companion.games import rules
-from companion.games.engine import CHANCE, Options, Step, Use
+from companion.games.engine import CHANCE, Options, Use
+from companion.questions.text import Step
 from tests.games.asking import loaded
 from tests.games.cheops.playing import OPTIONS
 from tests.games.cheops.whole import Whole

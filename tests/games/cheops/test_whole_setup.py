@@ -8,7 +8,8 @@ import pytest
 
 from companion.games import rules
 from companion.games.cheops.state import NONE
-from companion.games.engine import CHANCE, Options, Refused
+from companion.games.engine import CHANCE, Options
+from companion.questions.errors import Refused
 from tests.games.asking import loaded
 from tests.games.cheops.whole import BOARDS, Whole
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.games.cheops.state import NONE
-from companion.games.engine import CHANCE, Seat
+from companion.games.engine import CHANCE
+from companion.questions.text import Seat
 from companion.table.terminal.width import columns, wrap
 from companion.table.translator import Translator
 from tests.games.asking import loaded

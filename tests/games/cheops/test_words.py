@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import companion.games.cheops
-from companion.games.forms import Field, Form
 from companion.kits import Kit
+from companion.questions import Field, Form
 from companion.table.terminal.results import adjudication_lines, explanation_lines, score_lines
 from companion.table.terminal.width import columns, wrap
 from companion.table.translator import Translator, step_words

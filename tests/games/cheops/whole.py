@@ -1,14 +1,17 @@
 """A whole game that is played by lines of text, from a position set up as a test wants it."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games import rules
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import HAND_BITS
 from companion.games.cheops.turns import ask
-from companion.games.engine import CHANCE, Options, Refusal, Step
+from companion.games.engine import CHANCE, Options, Refusal
 from tests.games.asking import loaded
 from tests.games.cheops.playing import BELOW, KINDS, NEAR, NUMBER, Block
+
+if TYPE_CHECKING:
+    from companion.questions.text import Step
 
 BOARDS = {
     "red": "I3", "blue": "III1", "black": "III3", "green": "I2", "white": "II2", "orange": "II1",

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.common.actions import DIGITS, Grammar, as_json, text, usage
-from companion.games.engine import Action, Refused
+from companion.games.engine import Action
+from companion.questions.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

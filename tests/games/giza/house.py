@@ -19,9 +19,8 @@ from companion.games.giza.rules import GizaRules
 from companion.games.giza.state import State
 from companion.games.giza.tables import Tables, tables
 from companion.kits import load_kit
-from companion.simulation.game import play
+from companion.simulation.game import GameRecord, Match, play
 from companion.simulation.intervals import mean_interval, wilson
-from companion.simulation.record import GameRecord, Match
 
 KIT = load_kit("giza")
 LENGTHS = ((2, 3, 3, 2), (1, 2, 2, 1), (2, 2, 2, 2), (3, 3, 3, 3), (3, 4, 4, 3), (4, 4, 4, 4))

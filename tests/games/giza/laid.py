@@ -12,7 +12,6 @@ Whoever is not placed stands in the temple of nobody: conservation is the batter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from companion.games.engine import Step
 from companion.games.giza import rounds, turn_order
 from companion.games.giza.board import CAMPS
 from companion.games.giza.opening import begin
@@ -20,6 +19,7 @@ from companion.games.giza.rules import GizaRules, open_rules
 from companion.games.giza.state import NONE, State
 from companion.games.giza.tables import STONES, tables
 from companion.kits import load_kit
+from companion.questions.text import Step
 
 
 @cache

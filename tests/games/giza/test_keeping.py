@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.engine import Refused
-from companion.games.forms import UNSAID, read
 from companion.games.keeper import SCORE, Seating
+from companion.questions import UNSAID, read
+from companion.questions.errors import Refused
 from tests.games.keeping import Kept, play_at_random, score_at_random, seeded
 
 TRIO = ("Ana", "Bo", "Chi")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.engine import Step
+from companion.questions.text import Step
 
 FOUR = ["Blue", "White", "Brown", "Red"]
 EXAMPLE: dict[str, Any] = {

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import companion.games.giza
-from companion.games.forms import Field
 from companion.kits import Kit
+from companion.questions import Field
 from tests.games.fields import options, words_of
 
 PLAYERS = ("Ana", "Bo", "Chi", "Dee")

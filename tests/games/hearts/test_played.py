@@ -5,11 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 import pytest
 
 from companion import games
-from companion.games.engine import Options, Refused, Step
+from companion.games.engine import Options
 from companion.games.hearts.state import State
 from companion.games.hearts.tables import tables
 from companion.games.hearts.tricks import play
 from companion.kits import load_kit
+from companion.questions.errors import Refused
+from companion.questions.text import Step
 
 KIT = load_kit("hearts")
 RULES = games.rules(KIT)

@@ -11,11 +11,11 @@ from random import Random
 from typing import Any, Final
 
 from companion.games import game_of
-from companion.games.engine import Refused
 from companion.games.giza.tables import tables as giza_tables
 from companion.games.silver_gold.pyramid_points import boxes_earned
 from companion.games.silver_gold.tables import open_tables
 from companion.kits import Kit, load_kit
+from companion.questions.errors import Refused
 from tests.games.keeping import kit_of
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")

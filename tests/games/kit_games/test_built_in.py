@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from companion.games import kept_games, slugs
-from companion.games.kit_games import examples
+from companion.games.kit_games import evening
 from companion.kits import load_kit
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
+from companion.kits.paper import paper
 from companion.table.history.statistics import records
 from tests.games.keeping import kit_of
 from tests.press.games.printed import printed
+from tests.press.reach import outside
 from tests.table.history.conftest import summary
 
 OWN = [name for name in kept_games() if name not in slugs()]
@@ -22,7 +22,7 @@ def test_examples_worked_by_hand_come_out(game: str) -> None:
     kit = kit_of(game)
     assert kit.scores is not None
     assert len(kit.scores.examples) >= 2
-    assert [str(each) for each in examples.faults(kit)] == []
+    assert [str(each) for each in evening.faults(kit)] == []
 
 
 @pytest.mark.parametrize(("size", "language"), [("a4", "en"), ("letter", "ja")])

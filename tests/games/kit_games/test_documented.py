@@ -7,12 +7,12 @@ from typing import get_args
 
 import pytest
 
-from companion.games.kit_games import examples
-from companion.games.kit_games.examples import EXPECTED
+from companion.games.kit_games import evening
+from companion.games.kit_games.evening import EXPECTED
 from companion.kits import Faulty, Kit, layouts_folder, load_kit
-from companion.kits.formulas import naming, parsing, reckoning
-from companion.kits.scores import ending, questions, reading
-from companion.kits.scores.ambiguous import doubts
+from companion.kits.formulas import evaluation, names, parser
+from companion.kits.scores import questions, reading
+from companion.kits.scores.checks import ambiguous_names
 from companion.kits.scores.model import ALWAYS, Asked
 
 PAGE = (layouts_folder() / "SCORES.md").read_text(encoding="utf-8")
@@ -38,7 +38,7 @@ def test_the_examples_come_out(scores: str, make_kit: MakeKit) -> None:
     kit = make_kit(scores)
     assert kit.scores is not None
     assert kit.scores.examples
-    assert not list(examples.faults(kit))
+    assert not list(evening.faults(kit))
 
 
 @pytest.mark.parametrize(("key", "message", "formula"), FAULTS)
@@ -55,12 +55,12 @@ def test_faults_are_told_as_the_page_says(
 
 def test_every_word_is_on_the_page() -> None:
     words = {
-        *naming.FUNCTIONS,
-        *naming.TIES,
+        *names.FUNCTIONS,
+        *names.TIES,
         *EXPECTED,
         *ALWAYS,
         *get_args(Asked),
-        *ending.ORDERS,
+        *reading.ORDERS,
         *reading.SEATS,
     }
     missing = {each for each in words - {"choice", "rows"} if not re.search(rf"\b{each}\b", PAGE)}
@@ -92,7 +92,7 @@ def test_every_key_stands_in_a_table(scores: str, more: set[str], make_kit: Make
 
 
 def test_every_function_stands_in_a_table() -> None:
-    assert {*naming.FUNCTIONS} <= {name for cell in FIRST for name in re.findall(r"(\w+)\(", cell)}
+    assert {*names.FUNCTIONS} <= {name for cell in FIRST for name in re.findall(r"(\w+)\(", cell)}
 
 
 def test_a_name_that_means_an_answer_and_is_a_line_too_is_told(make_kit: MakeKit) -> None:
@@ -101,7 +101,7 @@ def test_a_name_that_means_an_answer_and_is_a_line_too_is_told(make_kit: MakeKit
         'coins = "coins"\nlongest = "10 * longest"\nbonus = "longest + coins"\n'
     )
     assert kit.scores is not None
-    assert doubts(kit.scores) == [
+    assert ambiguous_names(kit.scores) == [
         ("score.toml: final.points.bonus", "longest"),
         ("score.toml: places[1]", "longest"),
     ]
@@ -113,10 +113,10 @@ def test_a_name_that_means_an_answer_and_is_a_line_too_is_told(make_kit: MakeKit
 def test_no_game_of_ours_leaves_that_open(game: str) -> None:
     scores = load_kit("", layouts_folder() / game).scores
     assert scores is not None
-    assert doubts(scores) == []
+    assert ambiguous_names(scores) == []
 
 
 def test_bounds_are_those_of_the_page() -> None:
-    bounds = [parsing.CHARACTERS, parsing.WORDS, parsing.LEVELS, reckoning.POWERS, reckoning.STEPS]
+    bounds = [parser.CHARACTERS, parser.WORDS, parser.LEVELS, evaluation.POWERS, evaluation.STEPS]
     section = PAGE[PAGE.index("## Bounds") :]
     assert all(f"{bound:,}" in section for bound in (*bounds, questions.ROWS))

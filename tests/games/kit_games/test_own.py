@@ -7,14 +7,14 @@ from typing import Any, Protocol
 import pytest
 
 from companion.games import game_of
-from companion.games.engine import Refused
-from companion.games.kit_games import examples
+from companion.games.kit_games import evening
 from companion.kits import Faulty, Kit, load_kit
-from companion.kits.check import check_folder
-from companion.kits.scores.impossible import impossible
+from companion.kits.check.kit import check_folder
+from companion.kits.scores.checks import impossible
+from companion.questions.errors import Refused
+from companion.questions.text import step_text
+from companion.table.phrases import tiebreak_words
 from companion.table.session.session import Session
-from companion.table.standing import tiebreak_words
-from companion.table.text import step_text
 from companion.table.translator import Translator
 
 
@@ -214,12 +214,12 @@ def make_kit(tmp_path: Path) -> MakeKit:
 
 @pytest.mark.parametrize("scores", GAMES.values(), ids=GAMES)
 def test_games_worked_by_hand_come_out(scores: str, make_kit: MakeKit) -> None:
-    assert [str(each) for each in examples.faults(make_kit(scores))] == []
+    assert [str(each) for each in evening.faults(make_kit(scores))] == []
 
 
 def test_an_example_that_comes_out_otherwise_is_told(make_kit: MakeKit) -> None:
     kit = make_kit(FARM.replace("totals = [11, -1]", "totals = [12, -1]"))
-    assert [str(each) for each in examples.faults(kit)] == [
+    assert [str(each) for each in evening.faults(kit)] == [
         "score.toml: example[0]: totals: comes to [11, -1], not [12, -1]"
     ]
 

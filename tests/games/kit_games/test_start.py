@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.games import game_of
-from companion.games.kit_games import examples
+from companion.games.kit_games import evening
 from companion.kits import Kit, load_kit
+from companion.questions.errors import InvalidAnswer
 from companion.table.session import reseating
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import Session
 from tests.kit_files import written
 from tests.table.driving import english
@@ -53,7 +53,7 @@ def test_points_before_play_are_in_a_score_sheet_in_an_example_and_on_the_pad(
     rounds = [{"won": [1, 2]}, {"won": [0, 1]}]
     lines, totals = {"lead": [10, 0], "hand": [3, 3]}, [13, 3]
     told = with_example(kit, players=["Ann", "Ben"], rounds=rounds, totals=totals, lines=lines)
-    assert [str(each) for each in examples.faults(told)] == []
+    assert [str(each) for each in evening.faults(told)] == []
     sheet = [{"name": "Ann", "rounds": 3}, {"name": "Ben", "rounds": 3}]
     found = game_of(kit).score(kit, {"players": sheet}).value["players"]
     assert [each["total"] for each in found] == totals

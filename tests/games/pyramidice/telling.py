@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.engine import Action, Options, Step
+from companion.games.engine import Action, Options
 from companion.games.pyramidice import actions
 from companion.games.pyramidice.rules import PyramidiceRules
 from companion.games.pyramidice.state import State
+from companion.questions.text import Step
 from tests.games.battery.names import NAMES
 
 Told = tuple[str, Mapping[str, Any]]

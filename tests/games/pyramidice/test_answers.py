@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.forms.asking import questions, request_of
 from companion.games.keeper import SCORE, Seating
+from companion.questions.walk import questions, request_of
 from tests.games.keeping import NAMES, Kept, random_given, seeded
 
 AROUND = 5

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.engine import Refused
+from companion.questions.errors import Refused
 from tests.games.pyramidice import (
     test_architect_turn,
     test_build,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.engine import Refused
-from companion.games.forms import read
 from companion.games.keeper import SCORE, Seating
 from companion.games.pyramidice.setup import variants
+from companion.questions import read
+from companion.questions.errors import Refused
 from companion.table.translator import Translator
 from tests.games.fields import options
 from tests.games.keeping import NAMES, Kept

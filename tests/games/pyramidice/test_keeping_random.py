@@ -6,10 +6,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.engine import Refused
 from companion.games.keeper import SCORE, Seating
 from companion.games.pyramidice.building import check_support, open_spaces
 from companion.games.pyramidice.setup import architect_of
+from companion.questions.errors import Refused
 from tests.games.fields import options
 from tests.games.keeping import NAMES, Kept, Pick, chance, random_request, seeded
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.engine import Refused
+from companion.questions.errors import Refused
 
 NAMES = ["Ana", "Bo", "Chi", "Dee"]
 SCARABS = ["gold", "silver", "copper", "emerald"]

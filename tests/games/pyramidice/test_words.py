@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import companion.games.pyramidice
-from companion.games.forms import Field, Form
 from companion.games.keeper import SCORE, Seating
 from companion.kits import Kit
+from companion.questions import Field, Form
 from companion.table.terminal.results import (
     adjudication_lines,
     explanation_lines,

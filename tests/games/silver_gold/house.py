@@ -14,14 +14,14 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from companion.games.engine import CHANCE, Action, Options, Step
+from companion.games.engine import CHANCE, Action, Options
 from companion.games.silver_gold.actions import Bonus, Cross, Keep, Replace
 from companion.games.silver_gold.chamber import NEIGHBOURS, Box
 from companion.games.silver_gold.skulls import penalty
 from companion.games.silver_gold.state import State
+from companion.questions.text import Step
 from companion.simulation.chance import any_of, draw
-from companion.simulation.intervals import wilson
-from companion.simulation.sums import Sums
+from companion.simulation.intervals import Sums, wilson
 from tests.games.silver_gold.playing import CARDS, CHAMBERS, COLOURS, RULES, TABLES
 
 BOX = 2.0

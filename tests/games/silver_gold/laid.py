@@ -7,12 +7,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.games.engine import CHANCE, Decision, Options, Refusal, Step
+from companion.games.engine import CHANCE, Decision, Options, Refusal
 from companion.games.silver_gold.chamber import Box
 from companion.games.silver_gold.rules import SilverGoldRules
 from companion.games.silver_gold.state import ScoreCard, State
 from companion.games.silver_gold.tables import open_tables
 from companion.kits import Kit, layouts_folder, load_kit
+from companion.questions.text import Step
 
 BARE = ("E....", ".....", ".....", ".....", "....T")
 """The chamber of every card that is not among `GRIDS`."""

@@ -8,8 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.engine import Action, Options, Step
+from companion.games.engine import Action, Options
 from companion.games.silver_gold.rules import SilverGoldRules
+from companion.questions.text import Step
 from tests.games.battery.names import NAMES
 
 Act = tuple[str, Mapping[str, Any]]

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.engine import Term
 from companion.games.keeper import Seating
+from companion.questions.text import Term
 from tests.games.keeping import Kept, play_at_random, score_at_random, seeded
 
 TRIO = ("Linus", "Sarah", "Tim")

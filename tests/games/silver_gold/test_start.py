@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.engine import CHANCE, Options, Refused
+from companion.games.engine import CHANCE, Options
+from companion.questions.errors import Refused
 from tests.games.silver_gold.laid import RULES, asked, bits, listed, lying, play, refused
 
 DEALT = ("deal 9", "deal 10", "deal 30", "deal 2", "deal 11", "deal 12", "deal 13", "deal 14")

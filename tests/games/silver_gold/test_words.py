@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 import companion.games.silver_gold
-from companion.games.engine import Options, Step
-from companion.games.forms import Field
+from companion.games.engine import Options
 from companion.games.keeper import Seating
 from companion.games.silver_gold.actions import Unseen
 from companion.games.silver_gold.placements import REASONS
 from companion.kits import Kit
+from companion.questions import Field
+from companion.questions.text import Step
 from companion.table.terminal.results import adjudication_lines, explanation_lines, score_lines
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator

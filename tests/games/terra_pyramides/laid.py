@@ -1,7 +1,8 @@
 """Positions laid by hand, and lines played on them."""
 
-from companion.games.engine import CHANCE, Options, Step
+from companion.games.engine import CHANCE, Options
 from companion.games.terra_pyramides.state import State
+from companion.questions.text import Step
 from tests.games.terra_pyramides.beside import engine
 
 ANA, BO = 0, 1

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.games.engine import Action, Options, Step
+from companion.games.engine import Action, Options
 from companion.games.terra_pyramides import actions
 from companion.games.terra_pyramides.rules import TerraRules
 from companion.games.terra_pyramides.state import OPEN, State
+from companion.questions.text import Step
 from tests.games.battery.names import NAMES
 
 Told = tuple[str, Mapping[str, Any]]

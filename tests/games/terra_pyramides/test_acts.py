@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.engine import Refused
-from companion.games.forms import Whole
 from companion.games.keeper import Seating
+from companion.questions import Whole
+from companion.questions.errors import Refused
 from tests.games.fields import options
 from tests.games.keeping import Kept, chance, play_at_random, score_at_random, seeded
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.engine import Refused
+from companion.questions.errors import Refused
 from tests.games.asking import asked
 
 PLAYERS = ["Ana", "Bo"]

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.engine import Refused
 from companion.kits import load_kit
+from companion.questions.errors import Refused
 
 VALUES = (5, 10, 20, 35, 60)
 CARDS = ("burial", "eyes", "oases", "nile", "tallest", "most")

@@ -8,8 +8,7 @@ from companion.games import rules
 from companion.games.engine import Options
 from companion.games.terra_pyramides.actions import Convert
 from companion.kits import load_kit
-from companion.simulation.game import play
-from companion.simulation.record import Match
+from companion.simulation.game import Match, play
 
 RULES = rules(load_kit("terra-pyramides"))
 

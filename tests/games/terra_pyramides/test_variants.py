@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.engine import Options, Refused
+from companion.games.engine import Options
+from companion.questions.errors import Refused
 from tests.games.battery import random_games, sheets, told
 from tests.games.battery.subjects import subject
 from tests.games.terra_pyramides.beside import engine

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import companion.games.terra_pyramides
-from companion.games.forms import Field, Form
 from companion.games.keeper import SCORE, Seating
 from companion.kits import Kit, load_kit
+from companion.questions import Field, Form
 from companion.table.terminal.results import (
     adjudication_lines,
     explanation_lines,

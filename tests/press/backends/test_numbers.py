@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.press.backends.numbers import number, numbers, path_data, places_under
+from companion.press.backends.walk import number, numbers, path_data, places_under
 from companion.press.drawing.geometry import rotation, scaling
 from companion.press.drawing.path_data import parse_path
 

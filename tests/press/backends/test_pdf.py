@@ -1,3 +1,5 @@
+"""Tests."""
+
 import os
 import re
 import subprocess
@@ -9,12 +11,16 @@ from pathlib import Path as FilePath
 import pikepdf
 import pypdfium2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image as Picture
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 
 from companion.press.backends.pdf import write_pdf
+from companion.press.backends.pdf_operators import Inks, Light, inks
 from companion.press.drawing import geometry as g
+from companion.press.drawing.colour import hex_colour
 from companion.press.drawing.nodes import Group, Image, Node, Path, Symbol, Use
 from companion.press.sheets.model import Document
 from companion.press.text.fonts import font
@@ -280,3 +286,43 @@ def test_a_line_is_as_high_as_its_size_says(of_nodes: Sheets) -> None:
 def test_what_has_neither_fill_nor_stroke_is_not_drawn(of_nodes: Sheets) -> None:
     empty = pdf_of(of_nodes())
     assert pdf_of(of_nodes(Path(g.rectangle((0, 0, 9, 9))), Path((), fill="#ff0000"))) == empty
+
+
+# Colours as light and as four inks.
+
+CHANNEL = st.integers(0, 255)
+
+
+def test_light_is_three_parts_of_one() -> None:
+    assert Light.operands("#ff8000") == "1 0.502 0"
+
+
+@pytest.mark.parametrize(
+    ("colour", "four"),
+    [
+        ("#000000", (0, 0, 0, 1)),
+        ("#ffffff", (0, 0, 0, 0)),
+        ("#808080", (0, 0, 0, 0.498)),
+        ("#ff0000", (0, 1, 1, 0)),
+        ("#00ffff", (1, 0, 0, 0)),
+    ],
+)
+def test_grey_is_black_ink_alone(colour: str, four: tuple[float, ...]) -> None:
+    assert inks(colour, 2.4) == pytest.approx(four, abs=0.001)
+
+
+def test_too_much_ink_is_taken_from_the_colours() -> None:
+    cyan, magenta, yellow, black = inks("#00004d", 2.4)
+    assert (cyan, magenta, yellow) == pytest.approx((0.85, 0.85, 0), abs=0.002)
+    assert black == pytest.approx(0.698, abs=0.001)
+
+
+@given(red=CHANNEL, green=CHANNEL, blue=CHANNEL, limit=st.sampled_from([2.4, 3.0]))
+def test_never_more_than_the_limit(red: int, green: int, blue: int, limit: float) -> None:
+    four = inks(hex_colour(red, green, blue), limit)
+    assert sum(four) <= limit + 1e-9
+    assert all(0 <= part <= 1 for part in four)
+
+
+def test_operands_are_short() -> None:
+    assert Inks(2.4).operands("#ff0000") == "0 1 1 0"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pikepdf
 from PIL import Image as Picture
 
-from companion.press.backends.colours import Inks
 from companion.press.backends.pdf import write_pdf
+from companion.press.backends.pdf_operators import Inks
 from companion.press.backends.pdf_x import write_pdf_x
 from companion.press.drawing.nodes import Image
 from companion.press.sheets.model import Document, Page, Sheet

@@ -2,11 +2,11 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from companion.press.backends.recorder import record, record_page
 from companion.press.drawing import geometry as g
 from companion.press.drawing.nodes import ROUND, Group, Image, Note, Path, Stroke, Symbol, Use
 from companion.press.sheets.model import Page
 from companion.press.text.typesetting import Type, line, paragraph
+from tests.press.recorder import record, record_page
 
 DISC = Symbol("disc", (Path(g.circle((0, 0), 1), fill="#26408b"),), -1, -1, 2, 2)
 CARD = Group(

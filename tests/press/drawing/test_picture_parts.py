@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from companion.press.backends.ink import _file_darkness
-from companion.press.backends.pdf_images import image_objects
+from companion.press.backends.pdf_resources import image_objects
 from companion.press.drawing.picture_parts import (
     MOST_PARTS,
     MOST_SCANS,
     PART_DOTS,
-    Damaged,
+    DamagedPicture,
     parts_of,
 )
 from companion.press.layout.elements import WrongKey
@@ -100,7 +100,7 @@ PLTE = chunk(b"PLTE", bytes(6))
     ],
 )
 def test_what_can_not_be_printed_is_damaged(data: bytes, wrong: str) -> None:
-    with pytest.raises(Damaged, match=wrong):
+    with pytest.raises(DamagedPicture, match=wrong):
         parts_of(data)
 
 

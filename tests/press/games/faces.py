@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from companion.kits import Component, Kit, Row
 from companion.press.drawing.geometry import Point, apply, product, transform_path
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Node, Path, Symbol, TextLine, Use
-from companion.press.layout import Studio
-from companion.press.layout.house import House
-from companion.press.layout.kit_context import World
+from companion.press.layout import FaceRenderer
+from companion.press.layout.context import KitContext
+from companion.press.layout.vocabulary import HouseStyle
 from companion.press.setup_link import bindings
 from tests.press.games.printed import kit
 
@@ -32,10 +32,10 @@ class Game(NamedTuple):
     def rows(self, table: str) -> tuple[Row, ...]:
         return self.kit().table(table).rows
 
-    def studio(self, language: str = "en") -> Studio:
+    def renderer(self, language: str = "en") -> FaceRenderer:
         return _studio(self.name, language)
 
-    def house(self) -> House:
+    def house(self) -> HouseStyle:
         return _house(self.name)
 
     def face(
@@ -57,17 +57,17 @@ class Game(NamedTuple):
         seen = {"number": 1, "count": 2, **bindings(self.kit(), row, players, address=address)}
         size = SIZES.get(make.how, make.size)
         scope = {**seen, "face": "south", **scope}
-        return spread(self.studio(language).face(found, size, scope, row, shape=make.shape))
+        return spread(self.renderer(language).face(found, size, scope, row, shape=make.shape))
 
 
 @cache
-def _studio(game: str, language: str) -> Studio:
-    return Studio(kit(game), language)
+def _studio(game: str, language: str) -> FaceRenderer:
+    return FaceRenderer(kit(game), language)
 
 
 @cache
-def _house(game: str) -> House:
-    return World(kit(game), "en", "full").house
+def _house(game: str) -> HouseStyle:
+    return KitContext(kit(game), "en", "full").house
 
 
 def spread(node: Node, matrix: Matrix = IDENTITY) -> Node:

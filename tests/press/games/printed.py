@@ -18,8 +18,8 @@ from companion.press.drawing.nodes import Group, Node, Run, TextLine, Use
 from companion.press.job import Prepared, prepare
 from companion.press.options import Options
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.sheets.reach import boxes_of
 from companion.press.text.typesetting import POINT
+from tests.press.reach import boxes_of
 
 BLEED = 3.0
 """mm around a face that stands alone."""

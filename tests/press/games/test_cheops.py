@@ -10,14 +10,14 @@ from typing import NamedTuple
 import pytest
 
 from companion.kits import Row
-from companion.press.backends.recorder import record
+from companion.kits.paper import paper
+from companion.press.drawing.extent import spaces
 from companion.press.drawing.geometry import Box, Point, apply
 from companion.press.drawing.nodes import Group, Node, TextLine, Use
-from companion.press.sheets.paper import paper
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
-from companion.press.spaces import spaces
 from tests.press.games.faces import Game, letters, middle, placed
+from tests.press.recorder import record
 from tests.press.sight import MACHADO, apart, steps
 
 SIGN = re.compile(r"icon-([a-z_]+)-")

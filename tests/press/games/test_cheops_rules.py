@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.kits import Face, layouts_folder
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from tests.games.asking import fixtures
 from tests.press.games.test_cheops import ids, read, rows
 
@@ -51,7 +51,7 @@ def test_the_table_of_choices_is_that_of_the_program(
     line: int, law: int | None, language: str, kit: Any, judge: Any
 ) -> None:
     """CHEOPS-SELL-05."""
-    drawn = Studio(kit, language).face(Face("rules_choice.toml"), (92, 22), {}, None)
+    drawn = FaceRenderer(kit, language).face(Face("rules_choice.toml"), (92, 22), {}, None)
     found = sorted((each.x, each.what) for each in read(drawn) if each.y // LINE == line)
     words = kit.texts[language]
     said = {

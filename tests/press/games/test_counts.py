@@ -45,7 +45,7 @@ def test_every_kit_has_the_papers_of_the_house(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
 def test_a_variant_prints_what_it_uses(game: str, variant: str) -> None:
-    chosen = choose(kit(game), Options(variant=variant))
+    chosen = choose(kit(game), Options(variant=variant)).printed
     counts = by_name(game, ((one.component.id, len(one.rows)) for one in chosen))
     assert counts == without(counted(game, variant), BROUGHT.get(game, ()))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.press.layout.kit_context import World
+from companion.press.layout.context import KitContext
 from tests.press.games.printed import kit, printed
 from tests.press.games.spec import ALIKE, PLAYERS, RESOURCES
 from tests.press.sight import too_near
@@ -21,15 +21,17 @@ def test_cards_of_a_deck_are_alike_from_behind(game: str, deck: tuple[str, ...])
 
 
 def test_players_colours_are_told_apart(game: str) -> None:
-    assert too_near(World(kit(game), "en", "full").house.palette, PLAYERS.get(game, ())) == []
+    assert too_near(KitContext(kit(game), "en", "full").house.palette, PLAYERS.get(game, ())) == []
 
 
 def test_each_resource_has_a_sign_of_its_own(game: str) -> None:
-    signs = World(kit(game), "en", "full").house.signs
+    signs = KitContext(kit(game), "en", "full").house.signs
     shapes = {name: signs[name].outline for name in RESOURCES[game]}
     assert len(set(shapes.values())) == len(shapes)
 
 
 def test_each_game_has_an_emblem_of_its_own() -> None:
-    emblems = {game: World(kit(game), "en", "full").house.signs["emblem"].outline for game in ALIKE}
+    emblems = {
+        game: KitContext(kit(game), "en", "full").house.signs["emblem"].outline for game in ALIKE
+    }
     assert len(set(emblems.values())) == len(emblems)

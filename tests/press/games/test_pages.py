@@ -19,17 +19,17 @@ from companion.cli.app import run
 from companion.games import slugs
 from companion.kits import Faulty, Kit, load_kit
 from companion.kits.model import Make
+from companion.kits.paper import paper
 from companion.press import job
-from companion.press.backends.recorder import record_page
 from companion.press.drawing.geometry import INCH, Box, reach
 from companion.press.drawing.nodes import Group
 from companion.press.options import Options
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Page
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
 from tests.press.games.printed import kit, made, pages, pdf, printed, runs
 from tests.press.games.spec import CARDS
+from tests.press.reach import outside
+from tests.press.recorder import record_page
 
 PAPERS = (("a4", "en"), ("letter", "ja"))
 DPI = 150

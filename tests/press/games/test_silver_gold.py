@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from companion.kits import Make, Row
-from companion.press.backends.recorder import record
 from companion.press.drawing.geometry import Point, bounds, reach
 from companion.press.drawing.nodes import Node, Path, Use
 from tests.press.games.faces import Game, middle, placed
+from tests.press.recorder import record
 
 BOX = 9.0
 """mm: a box of a chamber, section 2."""

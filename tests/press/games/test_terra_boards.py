@@ -7,13 +7,13 @@ from typing import NamedTuple
 import pytest
 
 from companion.kits import Face
-from companion.press.backends.recorder import record
-from companion.press.sheets.paper import paper
+from companion.kits.paper import paper
+from companion.press.drawing.extent import places
+from companion.press.drawing.extent import spaces as spaces_on
 from companion.press.sheets.parts import parting, torn
 from companion.press.sheets.tile import OVERLAP
-from companion.press.spaces import places
-from companion.press.spaces import spaces as spaces_on
 from tests.press.games.faces import Game, spread
+from tests.press.recorder import record
 
 SIDES = ("base", "nile")
 TEXT = re.compile(r'text (\S+) (\S+) \S+ \S+ \S+ "(.*)"')
@@ -65,7 +65,7 @@ def drawn(identity: str, side: str = "front", piece: int = 1) -> str:
 
 def layout(file: str, size: tuple[float, float], **arguments: str) -> str:
     scope = {"number": 1, "count": 1, "players": 4}
-    return record(spread(GAME.studio().face(Face(file, arguments), size, scope, None)))
+    return record(spread(GAME.renderer().face(Face(file, arguments), size, scope, None)))
 
 
 def board(side: str) -> str:

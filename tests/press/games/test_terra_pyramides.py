@@ -10,11 +10,11 @@ import pytest
 
 from companion.kits import Row
 from companion.press.backends.pdf import write_pdf
-from companion.press.backends.recorder import record
 from companion.press.job import prepare
 from companion.press.options import Options
 from tests.press.games.faces import Game
 from tests.press.games.printed import joined
+from tests.press.recorder import record
 
 STAIRS = ("stair_base", "stair_horus", "stair_nile")
 COLOURS = ("blue", "red", "grey", "yellow", "brown", "black")

@@ -7,7 +7,7 @@ import pytest
 
 from companion.kits import Face, Fault, Faulty, Kit, Row, load_kit
 from companion.press.drawing.nodes import Group, Node, Symbol, Use
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 
 KIT = """
 id = "demo"
@@ -92,15 +92,15 @@ def make_kit(tmp_path: FilePath) -> MakeKit:
 
 @pytest.fixture
 def draw(make_kit: MakeKit) -> Draw:
-    """Draw one layout for the row of a card; keyword arguments go to the studio."""
+    """Draw one layout for the row of a card; keyword arguments go to the renderer."""
 
     def drawn(layout: str, card: int | None = 1, **options: object) -> Node:
         kit = make_kit({"card.toml": layout, **options.pop("layouts", {})})  # type: ignore[dict-item]
         arguments = options.pop("arguments", {})
         size = options.pop("size", POKER)
         face = {name: options.pop(name) for name in ("shape", "bleed") if name in options}
-        studio = Studio(kit, **options)  # type: ignore[arg-type]
-        return studio.face(Face("card.toml", arguments), size, SCOPE, row(kit, card), **face)  # type: ignore[arg-type]
+        renderer = FaceRenderer(kit, **options)  # type: ignore[arg-type]
+        return renderer.face(Face("card.toml", arguments), size, SCOPE, row(kit, card), **face)  # type: ignore[arg-type]
 
     return drawn
 

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Face, Fault, Faulty
-from companion.press.backends.recorder import record
-from companion.press.layout import Studio
-from companion.press.layout.bindings import Bound, Wrong, compile_text, text_of
+from companion.press.layout import FaceRenderer
+from companion.press.layout.bindings import Bound, WrongValue, compile_text, text_of
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit, row
+from tests.press.recorder import record
 
 TEXT = '[[draw]]\nkind = "text"\nanchor = "centre"\nw = 50\n'
 
@@ -60,7 +60,7 @@ def test_words_are_filled_in_once(make_kit: MakeKit) -> None:
         {"card.toml": f'{TEXT}text = "{{text.about}}"'},
         **{"text.en.toml": 'about = "It is {rules}"'},
     )
-    drawn = Studio(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 2))
+    drawn = FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 2))
     assert words(record(drawn)) == ["It is Costs {cost} each."]
 
 
@@ -93,10 +93,10 @@ def test_a_column_goes_before_the_count_of_the_cells(draw: Draw) -> None:
 
 def test_a_name_that_binds_may_be_the_same_for_every_row_or_not(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": f"{TEXT}text = '{{table.cards.{{cost}}.title}}'"})
-    studio = Studio(kit)
+    renderer = FaceRenderer(kit)
     with pytest.raises(Faulty, match="table 'cards' has no row '0"):
-        studio.face(Face("card.toml"), POKER, SCOPE, row(kit, 3))
-    drawn = [studio.face(Face("card.toml"), POKER, SCOPE, row(kit, card)) for card in (1, 2)]
+        renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, 3))
+    drawn = [renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, card)) for card in (1, 2)]
     assert [words(record(one)) for one in drawn] == [["The Grove"], ["The Ferry"]]
 
 
@@ -127,7 +127,7 @@ def listed(make_kit: MakeKit, rows: str, text: str) -> list[str]:
     kit_toml = kit_toml.replace('colour = "text"\nseats', 'colour = { source = "public" }\nseats')
     layout = TABLES.replace("{rows}", rows).replace("{text}", text)
     kit = make_kit({"kit.toml": kit_toml, "card.toml": layout})
-    return words(record(Studio(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))))
+    return words(record(FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))))
 
 
 def test_the_tables_of_a_kit_are_those_with_a_name(make_kit: MakeKit) -> None:
@@ -176,9 +176,9 @@ def test_a_fault_in_the_words_of_a_text_is_told_of_the_text(make_kit: MakeKit) -
         {"card.toml": f'{TEXT}text = "{{text.worth}}"'},
         **{"text.en.toml": 'worth = "Worth {coast}"'},
     )
-    studio = Studio(kit)
+    renderer = FaceRenderer(kit)
     with pytest.raises(Exception, match="there is no 'coast' here") as caught:
-        studio.face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+        renderer.face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
     [fault] = caught.value.faults  # type: ignore[attr-defined]
     assert (fault.file, fault.field) == ("text.en.toml", "worth")
     assert fault.message.endswith("(card.toml: draw[0].text)")
@@ -201,7 +201,7 @@ def test_any_text_is_taken_apart_or_refused(text: str) -> None:
     try:
         template = compile_text(text)
         filled = template.filled(lambda _: "x")
-    except Wrong:
+    except WrongValue:
         return
     assert filled is not None
 

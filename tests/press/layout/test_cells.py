@@ -8,12 +8,10 @@ from hypothesis import strategies as st
 from companion.kits import Face, Faulty, Kit, Row, Table
 from companion.press.drawing.geometry import Box, bounds
 from companion.press.drawing.nodes import Group, Node, Path, TextLine
-from companion.press.layout import Studio
-from companion.press.layout.cells import Cell
-from companion.press.layout.context import Area, DrawingContext
-from companion.press.layout.kit_context import World
+from companion.press.layout import FaceRenderer
+from companion.press.layout.cells import PlacedCell, track_cells
+from companion.press.layout.context import DrawingContext, FaceArea, KitContext
 from companion.press.layout.names import Names
-from companion.press.layout.tracks import track_cells
 from tests.press.layout.conftest import (
     CARDS,
     KIT,
@@ -25,6 +23,7 @@ from tests.press.layout.conftest import (
     all_nodes,
     leaves,
 )
+from tests.press.recorder import record
 
 
 def boxes(node: Node) -> list[tuple[float, ...]]:
@@ -122,10 +121,10 @@ def test_what_a_cell_of_a_table_says_is_as_many_as_its_row_says(make_kit: MakeKi
     """So that signs on paper are made of the figures that the rules use."""
     layout = repeat("each = '{seats}'", "{ kind = 'text', text = '{value}', style = 'caption' }")
     kit = make_kit({"card.toml": layout}, **SIGNS)
-    node = Studio(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(1))
+    node = FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(1))
     assert words(node) == ["die", "die", "die", "+", "move", "cat", "=", "cat", "x*y"]
     with pytest.raises(Faulty) as caught:
-        Studio(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(2))
+        FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, kit.table("cards").row(2))
     assert "there is no 'no' here" in str(caught.value)
 
 
@@ -201,11 +200,13 @@ def test_a_track_is_numbered_from_its_first(draw: Draw) -> None:
 def scenery() -> DrawingContext:
     table = Table("t", "t.csv", "house", {}, {}, (Row({}, "t.csv", 2),))
     kit = Kit("k", {}, (), (2,), (), ("en",), "none", {"t": table}, (), {"en": {}})
-    world = World(kit, "en", "full")
-    return DrawingContext(world, Area(500, 500, "rectangle", 0), Names(world, {}), ("a.toml",))
+    shared = KitContext(kit, "en", "full")
+    return DrawingContext(
+        shared, FaceArea(500, 500, "rectangle", 0), Names(shared, {}), ("a.toml",)
+    )
 
 
-def ring(scenery: DrawingContext, **keys: object) -> list[Cell]:
+def ring(scenery: DrawingContext, **keys: object) -> list[PlacedCell]:
     values = {"along": "ring", "rows": None, "times": None, "where": None, "depth": None, "gap": 0}
     values |= {"first": 0, "start": "top-left", "way": "clockwise", **keys}
     scenery.area.elements = 0
@@ -283,3 +284,75 @@ def test_cells_that_can_not_be_are_faults(
     [fault] = faults_of(layout)
     assert fault.field == field
     assert message in fault.message
+
+
+# `when` and `unless` choose elements, `where` chooses rows.
+
+RECT = "[[draw]]\nkind = 'rect'\nfill = 'ink'\n"
+
+
+def is_drawn(draw: Draw, condition: str, card: int = 1) -> bool:
+    return "path" in record(draw(RECT + condition, card))
+
+
+@pytest.mark.parametrize(
+    ("condition", "cards"),
+    [
+        ("when = { kind = 'move' }", [1, 2]),
+        ("unless = { kind = 'move' }", [3]),
+        ("when = { kind = ['gain', 'none'] }", [3]),
+        ("when = { kind = 'move', colour = 'red' }", [2]),
+        ("unless = { kind = 'move', colour = 'red' }", [1, 3]),
+        ("when = { cost = 3 }", [1]),
+        ("when = { cost = '3' }", [1]),
+        ("when = { cost = '{table.cards.1.cost}' }", [1]),
+        ("when = { seats = 3 }", [1]),
+        ("when = { seats = [2, 3] }", [1, 2]),
+        ("when = { seats = '' }", [3]),
+        ("when = { 'colour.sign' = 'circle' }", [2]),
+        ("when = { players = '{players}' }", [1, 2, 3]),
+        ("when = { 'table.colours.{colour}.sign' = 'circle' }", [2]),
+        ("when = { picture = ['bo*', 's*'] }", [1, 2]),
+        ("unless = { kind = '*' }", []),
+    ],
+)
+def test_conditions_compare_what_bindings_show(
+    draw: Draw, condition: str, cards: list[int]
+) -> None:
+    assert [card for card in (1, 2, 3) if is_drawn(draw, condition, card)] == cards
+
+
+def test_the_other_keys_need_no_sense_where_an_element_is_left_out(draw: Draw) -> None:
+    layout = "[[draw]]\nkind = 'icon'\nicon = '{kind}'\nwhen = { kind = 'boat' }\n"
+    assert "path" not in record(draw(layout))
+
+
+ROWS = """[[draw]]
+kind = 'repeat'
+rows = 'cards'
+draw = [{ kind = 'text', x = 5, y = '{number}0', text = '{title}' }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("condition", "titles"),
+    [
+        ("where = { kind = 'move' }", ["The Ferry", "The Sled"]),
+        ("except = { kind = 'move' }", ["The Grove"]),
+        ("where = { kind = 'move' }\nexcept = { cost = 3 }", ["The Sled"]),
+        ("where = { 'colour.{part}' = 'triangle' }\nexcept = { kind = 'gain' }", ["The Ferry"]),
+        ("except = { '{key}' = 'boat' }", ["The Sled", "The Grove"]),
+        ("except = { title = 'The *' }", []),
+    ],
+)
+def test_rows_are_chosen_and_left_out(draw: Draw, condition: str, titles: list[str]) -> None:
+    drawn = record(draw(f"{ROWS}{condition}\n[defaults]\npart = 'sign'\nkey = 'picture'"))
+    assert [title for title in ("The Ferry", "The Sled", "The Grove") if title in drawn] == titles
+
+
+def test_a_condition_on_nothing_is_a_fault(faults_of: FaultsOf) -> None:
+    [fault] = faults_of(RECT + "when = { knid = 'move' }")
+    assert (fault.field, fault.message) == (
+        "draw[0].when",
+        "there is no 'knid' here; did you mean 'kind'?",
+    )

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.kits import Fault
-from companion.press.backends.recorder import record
 from tests.press.layout.conftest import Draw, FaultsOf
 from tests.press.layout.test_bindings import words
+from tests.press.recorder import record
 
 BASE = """
 [face]

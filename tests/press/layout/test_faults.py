@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits import Face, Fault, Faulty
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from tests.press.layout.conftest import POKER, SCOPE, FaultsOf, MakeKit, row
 
 
@@ -208,13 +208,13 @@ def test_an_argument_may_be_for_what_is_included_further(
             "inner.toml": "[[draw]]\nkind = 'rect'\nwhen = { colour = 'b' }\n",
         }
     )
-    assert Studio(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    assert FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
 
 
 def test_an_argument_of_a_face_without_a_use_is_a_fault(make_kit: MakeKit) -> None:
     kit = make_kit({"card.toml": "[defaults]\ncolour = 'red'\n"})
     with pytest.raises(Faulty) as caught:
-        Studio(kit).face(Face("card.toml", {"colur": "blue"}), POKER, SCOPE)
+        FaceRenderer(kit).face(Face("card.toml", {"colur": "blue"}), POKER, SCOPE)
     assert told(list(caught.value.faults)) == [
         "card.toml: gives 'colur', but card.toml has no {colur}; did you mean 'colour'?"
     ]
@@ -228,7 +228,7 @@ def test_what_is_no_toml_is_told_with_its_line(faults_of: FaultsOf) -> None:
 
 def test_a_face_without_its_layout_is_told(make_kit: MakeKit) -> None:
     with pytest.raises(Faulty) as caught:
-        Studio(make_kit()).face(Face("cart.toml"), POKER, SCOPE)
+        FaceRenderer(make_kit()).face(Face("cart.toml"), POKER, SCOPE)
     [fault] = caught.value.faults
     assert (
         fault.message

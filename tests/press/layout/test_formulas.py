@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from companion.kits import Face
 from companion.kits.formulas.rows import FUNCTIONS
-from companion.press.backends.recorder import record
-from companion.press.layout import Studio
-from companion.press.layout.bindings import Wrong, compile_formula, compile_text
+from companion.press.layout import FaceRenderer
+from companion.press.layout.bindings import WrongValue, compile_formula, compile_text
 from tests.press.layout.conftest import KIT, POKER, SCOPE, Draw, FaultsOf, MakeKit
 from tests.press.layout.test_bindings import TEXT, words
-from tests.press.layout.test_conditions import RECT, is_drawn
+from tests.press.layout.test_cells import RECT, is_drawn
+from tests.press.recorder import record
 
 LENGTH = "[[draw]]\nkind = 'rect'\nfill = 'ink'\nh = 1\n"
 
@@ -51,7 +51,7 @@ def test_texts_of_a_table_may_be_numbers(make_kit: MakeKit) -> None:
     kit = make_kit({"kit.toml": KIT[:start] + KIT[end:], "card.toml": layout})
     first = kit.table("cards").rows[0]
     assert first["cost"] == "3"
-    assert words(record(Studio(kit).face(Face("card.toml"), POKER, SCOPE, first))) == ["4 1"]
+    assert words(record(FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, first))) == ["4 1"]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ VALUES = st.one_of(
 @given(st.lists(PARTS, max_size=12).map(" ".join), VALUES, VALUES)
 def test_any_formula_is_reckoned_or_refused(text: str, one: object, other: object) -> None:
     look = {"a": one, "b.c": other}.__getitem__
-    with suppress(Wrong):
+    with suppress(WrongValue):
         formula = compile_formula(text)
         formula.holds(look)
         assert isinstance(formula.value(look), int | float | str)
@@ -167,12 +167,12 @@ def test_any_function_of_anything_is_reckoned_or_refused(function: str) -> None:
     look = {"a": 3, "t": "x", "n": None, "l": (1, 2), "players": 4, "f": 1e300}.__getitem__
     given = ("a", "0", "'x'", "t", "n", "l", "players", "f", *(f"{each}(a)" for each in FUNCTIONS))
     for each in (", ".join(each) for n in range(4) for each in product(given, repeat=n)):
-        with suppress(Wrong):
+        with suppress(WrongValue):
             formula = compile_formula(f"{function}({each})")
             assert isinstance(formula.value(look), int | float | str)
 
 
 def test_a_formula_of_a_layout_is_bounded() -> None:
     for text in ("{" + "1 + " * 500 + "1}", "{" + "(" * 60 + "1" + ")" * 60 + "}"):
-        with pytest.raises(Wrong, match=r"the most is|levels deep"):
+        with pytest.raises(WrongValue, match=r"the most is|levels deep"):
             compile_text(text)

@@ -5,14 +5,18 @@ committing it.
 """
 
 import os
+import re
+import tomllib
+from pathlib import Path
 from pathlib import Path as FilePath
 
 import pytest
 
-from companion.kits import Face, load_kit
-from companion.press.backends.recorder import record
-from companion.press.layout import Studio
+from companion.kits import Face, layouts_folder, load_kit
+from companion.press.layout import FaceRenderer
+from companion.press.layout.checking import check_layouts
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
+from tests.press.recorder import record
 
 GOLDEN = FilePath(__file__).parent / "golden"
 CARD = """
@@ -74,8 +78,8 @@ def test_cards_are_drawn_as_they_were(
     make_kit: MakeKit, card: int, language: str, ink: str
 ) -> None:
     kit = make_kit({"card.toml": CARD})
-    studio = Studio(kit, language, ink)  # type: ignore[arg-type]
-    node = studio.face(Face("card.toml"), POKER, {**SCOPE, "number": card}, row(kit, card))
+    renderer = FaceRenderer(kit, language, ink)  # type: ignore[arg-type]
+    node = renderer.face(Face("card.toml"), POKER, {**SCOPE, "number": card}, row(kit, card))
     assert_golden(f"card-{card}-{language}-{ink}", record(node))
 
 
@@ -85,5 +89,36 @@ def test_pieces_of_giza_are_drawn_as_they_were(component: str) -> None:
     [found] = [each for each in kit.components if each.id == component]
     make = found.makes[0]
     scope = {"number": 1, "count": found.count, "players": 4}
-    node = Studio(kit).face(make.front, make.size, scope, shape=make.shape, bleed=make.bleed)
+    node = FaceRenderer(kit).face(make.front, make.size, scope, shape=make.shape, bleed=make.bleed)
     assert_golden(f"giza-{component}", record(node))
+
+
+# The parts of pictures: each is described, shown on the page of them all, and no large drawing.
+
+ART = layouts_folder() / "shared" / "art"
+PARTS = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in ART.glob("*.toml")}
+PAGE = load_kit("", Path(__file__).parents[1] / "art")
+ELEMENTS = 40
+"""Of one part, at most."""
+
+
+def test_each_part_is_described_with_its_arguments() -> None:
+    readme = (layouts_folder() / "README.md").read_text(encoding="utf-8")
+    [table] = re.findall(r"^\| part \|.*\n\|[-|]+\n((?:\|.*\n)+)", readme, re.MULTILINE)
+    rows = [line.strip("| \n").split(" | ") for line in table.splitlines()]
+    told = {row[0].strip("`"): set(re.findall(r"`(\w+)`", row[3])) for row in rows}
+    assert told == {name: set(part["defaults"]) for name, part in PARTS.items()}
+
+
+def test_the_page_shows_each_part_and_has_no_fault() -> None:
+    assert {row["part"] for row in PAGE.table("parts").rows} == set(PARTS)
+    assert check_layouts(PAGE) == []
+
+
+def test_no_part_is_a_large_drawing() -> None:
+    assert max(len(part["draw"]) for part in PARTS.values()) <= ELEMENTS
+
+
+def test_each_part_says_what_is_left_of_it_when_ink_is_saved() -> None:
+    for name, part in PARTS.items():
+        assert "saver" in str(part), name

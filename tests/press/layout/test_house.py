@@ -1,14 +1,20 @@
 """The house style: what is in it can be drawn and read; a kit's own adds to it."""
 
+import shutil
+
 import pytest
 
-from companion.kits import Faulty
-from companion.press.backends.recorder import record
+from companion.kits import Faulty, load_kit
+from companion.kits.check.kit import check_kit
+from companion.kits.paper import card_sizes
 from companion.press.drawing.colour import contrast
-from companion.press.layout import Studio
-from companion.press.layout.kit_context import World
+from companion.press.drawing.nodes import Node, TextLine
+from companion.press.layout import FaceRenderer
+from companion.press.layout.checking import check_layouts
+from companion.press.layout.context import KitContext
 from companion.press.text.fonts import font
-from tests.press.layout.conftest import Draw, FaultsOf, MakeKit
+from tests.press.layout.conftest import KIT, Draw, FaultsOf, MakeKit, leaves
+from tests.press.recorder import record
 
 SMALLEST = 6.5
 """Points: the smallest type that is printed."""
@@ -17,41 +23,41 @@ ACROSS_THE_TABLE = 10
 
 
 @pytest.fixture
-def world(make_kit: MakeKit) -> World:
-    return World(make_kit(), "en", "full")
+def shared(make_kit: MakeKit) -> KitContext:
+    return KitContext(make_kit(), "en", "full")
 
 
-def test_the_house_style_has_no_faults(world: World) -> None:
-    assert world.faults == []
+def test_the_house_style_has_no_faults(shared: KitContext) -> None:
+    assert shared.faults == []
 
 
-def test_every_sign_can_be_drawn(world: World) -> None:
-    for sign in world.house.signs.values():
+def test_every_sign_can_be_drawn(shared: KitContext) -> None:
+    for sign in shared.house.signs.values():
         assert sign.outline, sign.name
         assert min(sign.box[2:]) > 0, sign.name
         if sign.lines:
             assert sign.body, sign.name
 
 
-def test_every_type_can_be_read(world: World) -> None:
-    for name, role in world.house.types.items():
+def test_every_type_can_be_read(shared: KitContext) -> None:
+    for name, role in shared.house.types.items():
         assert SMALLEST <= role.minimum <= role.size, name
         for fonts in role.fonts:
             assert font(fonts).has("1"), name
     for name in ("title", "number", "value", "space", "board"):
-        assert world.house.types[name].minimum >= ACROSS_THE_TABLE, name
+        assert shared.house.types[name].minimum >= ACROSS_THE_TABLE, name
 
 
-def test_text_is_readable_on_every_light_ground(world: World) -> None:
+def test_text_is_readable_on_every_light_ground(shared: KitContext) -> None:
     """WCAG 2.2, 1.4.3: a contrast of 4.5 at least."""
-    for name, role in world.house.types.items():
+    for name, role in shared.house.types.items():
         for ground in ("white", "papyrus", "limestone", "sand"):
-            assert contrast(role.colour, world.house.palette[ground]) >= 4.5, (name, ground)
+            assert contrast(role.colour, shared.house.palette[ground]) >= 4.5, (name, ground)
 
 
-def test_either_ink_or_white_is_readable_on_every_colour(world: World) -> None:
-    for name, colour in world.house.palette.items():
-        front = world.ink.front("auto", colour)
+def test_either_ink_or_white_is_readable_on_every_colour(shared: KitContext) -> None:
+    for name, colour in shared.house.palette.items():
+        front = shared.ink.front("auto", colour)
         assert contrast(front, colour) >= 4.5, name
 
 
@@ -115,9 +121,9 @@ def test_faults_of_a_style_file_are_told(
     make_kit: MakeKit, style: str, place: str | None, message: str
 ) -> None:
     kit = make_kit({"style.toml": style})
-    studio = Studio(kit)
-    with pytest.raises(Faulty) as caught, studio.together():
-        studio.face(kit.components[0].makes[0].front, (60, 90), {})
+    renderer = FaceRenderer(kit)
+    with pytest.raises(Faulty) as caught, renderer.together():
+        renderer.face(kit.components[0].makes[0].front, (60, 90), {})
     [fault] = caught.value.faults
     assert (fault.file, fault.field) == ("style.toml", place)
     assert message in fault.message
@@ -186,3 +192,77 @@ def test_an_icon_without_a_shape_is_a_fault_where_it_is_drawn(
 def test_a_style_that_is_no_toml_is_told(faults_of: FaultsOf, style: str) -> None:
     [fault] = faults_of("[face]\n", layouts={"style.toml": style})
     assert (fault.file, fault.message[:9]) == ("style.toml", "not TOML:")
+
+
+# Layouts that all kits share: the house's, and a kit's own in their place.
+
+INCLUDE = '[[draw]]\nkind = "include"\nlayout = "shared/part.toml"\n'
+PART = '[[draw]]\nkind = "text"\ntext = "ours"\nanchor = "centre"\n'
+
+
+@pytest.fixture(autouse=True)
+def house(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house whose shared layouts are `part` and `whole`, which includes `part`."""
+    card_sizes()
+    folder = tmp_path_factory.mktemp("house")
+    (folder / "shared").mkdir()
+    (folder / "shared" / "part.toml").write_text(PART, encoding="utf-8")
+    (folder / "shared" / "whole.toml").write_text(INCLUDE, encoding="utf-8")
+    for name in ("places", "folders"):
+        monkeypatch.setattr(f"companion.kits.{name}.layouts_folder", lambda: folder)
+
+
+def said(node: Node) -> list[str]:
+    lines = (leaf for leaf in leaves(node) if isinstance(leaf, TextLine))
+    return ["".join(run.text for run in line.runs) for line in lines]
+
+
+def including(name: str) -> str:
+    return INCLUDE.replace("shared/part", f"shared/{name}")
+
+
+@pytest.mark.parametrize("name", ["part", "whole"])
+def test_a_shared_layout_is_the_houses(draw: Draw, name: str) -> None:
+    assert said(draw(including(name))) == ["ours"]
+
+
+@pytest.mark.parametrize("name", ["part", "whole"])
+def test_a_kits_own_takes_its_place_wherever_it_is_named(draw: Draw, name: str) -> None:
+    own = {"shared/part.toml": PART.replace("ours", "mine")}
+    assert said(draw(including(name), layouts=own)) == ["mine"]
+
+
+def test_one_that_is_in_neither_place_is_a_fault(faults_of: FaultsOf) -> None:
+    [fault] = faults_of(including("parts"))
+    assert "there is no file 'shared/parts.toml'" in str(fault)
+    assert "did you mean 'shared/part.toml'?" in str(fault)
+
+
+def with_front(layout: str) -> dict[str, str]:
+    return {"kit.toml": KIT.replace("card.toml", layout)}
+
+
+def test_a_face_may_be_a_shared_layout(make_kit: MakeKit) -> None:
+    kit = make_kit(with_front("shared/whole.toml"))
+    assert not check_kit(kit)
+    assert not check_layouts(kit)
+
+
+def test_a_face_that_is_in_neither_place_is_a_fault(make_kit: MakeKit) -> None:
+    [fault] = check_kit(make_kit(with_front("shared/hole.toml")))
+    assert "did you mean 'shared/whole.toml'?" in str(fault)
+
+
+@pytest.mark.parametrize(("name", "fits"), [("part", True), ("whole", True), ("art", False)])
+def test_an_own_folder_may_bring_one_to_a_built_in_game(
+    make_kit: MakeKit, tmp_path_factory: pytest.TempPathFactory, name: str, *, fits: bool
+) -> None:
+    base, own = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("own")
+    shutil.copytree(make_kit().folders[0], base / "demo")
+    (own / "shared").mkdir()
+    (own / "shared" / f"{name}.toml").write_text(PART, encoding="utf-8")
+    if fits:
+        assert load_kit("demo", own, base).folders == (own, base / "demo")
+        return
+    with pytest.raises(Faulty, match=r"shared/art\.toml: takes the place of no file of ours"):
+        load_kit("demo", own, base)

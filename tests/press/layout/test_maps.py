@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.press.backends.recorder import record
 from companion.press.drawing.geometry import bounds, union
 from companion.press.drawing.nodes import Node, Path
 from companion.press.layout.maps import address_of
 from companion.press.layout.readers import address
 from tests.press.layout.conftest import Draw, FaultsOf, leaves
 from tests.press.layout.test_bindings import words
+from tests.press.recorder import record
 
 MAP = "[[draw]]\nkind = 'map'\nw = 60\nalign = 'left'\nvalign = 'top'\nfill = 'ink'\n"
 LABEL = "draw = [{ kind = 'text', text = '%s', size = 5, min-size = 1, anchor = 'centre' }]\n"

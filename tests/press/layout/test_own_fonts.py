@@ -19,20 +19,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Face, Fault
-from companion.kits.check import check_kit, unfinished
+from companion.kits.check.kit import check_kit, unfinished
 from companion.press.backends.pdf import write_pdf
-from companion.press.backends.recorder import record
 from companion.press.backends.svg import svg_bytes
 from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import bounds
 from companion.press.drawing.nodes import Node
-from companion.press.layout import Studio
+from companion.press.layout import FaceRenderer
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.text import fonts
 from companion.press.text.font_fonttools import FontToolsSource
-from companion.press.text.font_own import guarded
-from companion.press.text.line_breaks import break_points
+from companion.press.text.fonts import guarded
+from companion.press.text.text_line import break_points
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
+from tests.press.recorder import record
 
 CHARACTERS = "AVﬀжяв안녕مक𝄞 "
 STYLE = """
@@ -98,7 +98,7 @@ def told(make_kit: MakeKit, tmp_path: Path) -> Callable[..., tuple[Node, list[Fa
         (tmp_path / "fonts" / "tale.ttf").write_bytes(font or made())
         layout = LAYOUT.replace("{words}", words).replace('"text"', f'"{kind}"')
         kit = make_kit({"style.toml": style, "card.toml": layout})
-        node, faults = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+        node, faults = FaceRenderer(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
         return node, list(faults)
 
     return tell
@@ -182,7 +182,7 @@ def test_there_is_an_end_to_how_large_fonts_are(told: Any, monkeypatch: Any) -> 
 
 
 def test_a_letter_of_too_many_lines_is_refused(told: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr("companion.press.text.font_own.SEGMENTS", 3)
+    monkeypatch.setattr("companion.press.text.fonts.SEGMENTS", 3)
     _, [fault] = told("A", made() + b" ")
     assert "draws 'A' with 5 lines and curves; the most are 3" in fault.message
 
@@ -259,7 +259,7 @@ def test_a_family_of_the_houses_name_replaces_it(told: Any, make_kit: MakeKit) -
     node, faults = told("AV", style=style)
     assert not faults
     assert fonts.font(record(node).split()[3]).called == "'fonts/tale.ttf'"
-    heading = Studio(make_kit({"style.toml": style})).fonts("subheading")
+    heading = FaceRenderer(make_kit({"style.toml": style})).fonts("subheading")
     assert {heading["regular"], heading["bold"]} == {record(node).split()[3]}
     assert heading["other"] == "ja-bold"
 
@@ -269,7 +269,7 @@ def test_a_type_of_the_houses_name_takes_over_what_it_does_not_say(make_kit: Mak
     kit = make_kit(
         {"style.toml": style, "card.toml": LAYOUT.replace("{words}", "A").replace("tale", "body")}
     )
-    node, faults = Studio(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    node, faults = FaceRenderer(kit).drawn(Face("card.toml"), POKER, SCOPE, row(kit, 1))
     assert not faults
     said = record(node).split()  # 11 points are 3.881 mm
     assert (said[3], "3.881" in said, "#224466" in said) == ("body", True, True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.kits import Face, layouts_folder
-from companion.press.layout import Studio, grammar
+from companion.press.layout import FaceRenderer, grammar
 from companion.press.layout.grammar import Key, Keys
 from companion.press.layout.readers import ANCHORS, MOST_CELLS
 from tests.press.layout.conftest import POKER, SCOPE, MakeKit, row
@@ -164,9 +164,9 @@ def test_each_example_is_drawn_for_each_card(example: str, make_kit: MakeKit) ->
     [cards] = re.findall(r"```csv\n(.*?)```", README, re.DOTALL)
     files = {"kit.toml": KIT, "cards.csv": cards, "frame.toml": FRAME, "art/boat.svg": BOAT}
     kit = make_kit({**files, "card.toml": BASE, "shown.toml": example})
-    studio = Studio(kit)
-    with studio.together():
-        drawn = [studio.face(Face("shown.toml"), POKER, SCOPE, row(kit, n)) for n in (1, 2, 3)]
+    renderer = FaceRenderer(kit)
+    with renderer.together():
+        drawn = [renderer.face(Face("shown.toml"), POKER, SCOPE, row(kit, n)) for n in (1, 2, 3)]
     assert all(drawn)
 
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from companion.kits import Face, Faulty
 from companion.kits.bounds import FACE_ELEMENTS
-from companion.press.backends.recorder import record
-from companion.press.layout import Studio, grammar
+from companion.press.layout import FaceRenderer, grammar
 from companion.press.layout.bindings import compile_text
 from tests.press.layout.conftest import POKER, SCOPE, Draw, FaultsOf, MakeKit, row
+from tests.press.recorder import record
 
 SECRET = "[[draw]]\nkind = 'text'\ntext = 'secret'\n"
 INCLUDE = "[[draw]]\nkind = 'include'\nlayout = '{}'\n"
@@ -91,7 +91,7 @@ def test_a_link_within_the_folder_is_followed(draw: Draw, tmp_path: FilePath) ->
 
 def test_a_face_of_the_kit_file_leads_nowhere_either(make_kit: MakeKit) -> None:
     with pytest.raises(Faulty, match="must be a file within"):
-        Studio(make_kit()).face(Face("../secret.toml"), POKER, SCOPE)
+        FaceRenderer(make_kit()).face(Face("../secret.toml"), POKER, SCOPE)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,9 @@ def test_what_a_cell_says_is_text_and_nothing_else(make_kit: MakeKit) -> None:
     cards = "card,kind,cost,picture,colour,seats,title_en,rules_en,title_ja,rules_ja\n"
     cards += "1,{cost},3,boat,blue,2,a,b,c,d\n"
     kit = make_kit({"card.toml": TEXT.format("{kind}")}, cards__csv=cards)
-    assert '"{cost}"' in record(Studio(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1)))
+    assert '"{cost}"' in record(
+        FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+    )
 
 
 def test_includes_end(faults_of: FaultsOf) -> None:
@@ -256,7 +258,7 @@ def test_any_layout_is_drawn_or_has_faults(
     lines = [f"{key} = {value}" for key, value in keys.items() if key != "kind"]
     kit = make_kit({"card.toml": "\n".join(["[[draw]]", f"kind = '{kind}'", *lines])})
     with suppress(Faulty):
-        assert Studio(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
+        assert FaceRenderer(kit).face(Face("card.toml"), POKER, SCOPE, row(kit, 1))
 
 
 def test_a_template_takes_time_in_proportion_to_its_length() -> None:

@@ -6,18 +6,17 @@ from math import dist, hypot, sqrt
 import pytest
 
 from companion.kits import Faulty, Kit
+from companion.kits.paper import paper
 from companion.press.drawing.geometry import bounds, polygon
 from companion.press.drawing.nodes import Group, Path, TextLine
 from companion.press.nets.drawing import MOUNTAIN, VALLEY, NetDrawing, flat
-from companion.press.nets.folding import fold_up, gap
-from companion.press.nets.model import Fold, Glue, Net, NetFace
+from companion.press.nets.model import Fold, Glue, Net, NetFace, fold_up, gap
 from companion.press.nets.reading import check_nets, load_nets, the_net
 from companion.press.nets.shape import extent, net_faults, net_work, tab
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import Piece
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
 from companion.press.sheets.wording import Wording
+from tests.press.reach import outside
 
 STONES = ("base", "middle", "capstone")
 

@@ -8,11 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kits import Faulty
-from companion.press.nets.folding import Place, Solid, fold_up
-from companion.press.nets.glue import add_tabs
-from companion.press.nets.model import Net
+from companion.press.nets.model import Net, Solid, SpacePoint, fold_up
 from companion.press.nets.reading import load_nets
-from companion.press.nets.shape import extent, net_faults
+from companion.press.nets.shape import add_tabs, extent, net_faults
 from companion.press.nets.solids import cap, cuboid, die, pyramid
 
 lengths = st.floats(3, 60).map(lambda length: round(length, 2))
@@ -20,12 +18,12 @@ CLOSED = 2
 """Faces at each edge of a closed solid."""
 
 
-def corner(place: Place) -> Place:
+def corner(place: SpacePoint) -> SpacePoint:
     x, y, z = (round(each + 0.00031, 2) + 0.0 for each in place)  # no half lies on the edge
     return (x, y, z)
 
 
-def edges(solid: Solid) -> Counter[frozenset[Place]]:
+def edges(solid: Solid) -> Counter[frozenset[SpacePoint]]:
     """Count the faces at each edge in space."""
     return Counter(
         frozenset((corner(one), corner(other)))
@@ -39,12 +37,12 @@ def rims(net: Net) -> int:
     return sum(1 for faces in edges(fold_up(net)).values() if faces != CLOSED)
 
 
-def middle(places: tuple[Place, ...]) -> Place:
+def middle(places: tuple[SpacePoint, ...]) -> SpacePoint:
     x, y, z = (sum(values) / len(places) for values in zip(*places, strict=True))
     return (x, y, z)
 
 
-def outwards(places: tuple[Place, ...]) -> Place:
+def outwards(places: tuple[SpacePoint, ...]) -> SpacePoint:
     """Return which way the printed side of a face looks."""
     (a, b, c), (d, e, f), (g, h, i), *_ = places
     u, v = (d - a, e - b, f - c), (g - d, h - e, i - f)

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from companion.kits import Make, games, load_kit
+from companion.kits.paper import paper
 from companion.press.job import prepare
 from companion.press.options import Options
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
+from tests.press.reach import outside
 
 FOOT = 5.0
 """mm. A smaller foot can't be glued."""

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from companion.kits import Faulty
 from companion.kits.model import Backs
+from companion.kits.paper import paper
 from companion.press.drawing.geometry import Point, apply
 from companion.press.drawing.nodes import Group, Path
-from companion.press.sheets.backs import turn_over
 from companion.press.sheets.calibration import (
     NONE,
     Calibration,
@@ -19,7 +19,7 @@ from companion.press.sheets.calibration import (
     to_table,
 )
 from companion.press.sheets.model import Page, Sheet
-from companion.press.sheets.paper import paper
+from companion.press.sheets.page import turn_over
 
 A4 = paper("a4")
 MARK = (Path((("M", 1, 1), ("L", 2, 2)), "#000000"),)

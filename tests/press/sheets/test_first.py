@@ -7,17 +7,16 @@ import pytest
 
 from companion.kits import load_kit
 from companion.kits.model import Backs
+from companion.kits.paper import Paper, paper
 from companion.press.drawing.geometry import Box, bounds, product, rectangle, transform_path, union
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Path, TextLine
 from companion.press.job import prepare
 from companion.press.options import Options
-from companion.press.sheets.arrange import arrange
+from companion.press.sheets.arrange import arrange, finish
 from companion.press.sheets.first import bar_length, first_sheets, picture_size
-from companion.press.sheets.furniture import finish
-from companion.press.sheets.model import Page, Paper, Sheet
-from companion.press.sheets.paper import paper
-from companion.press.sheets.reach import outside
+from companion.press.sheets.model import Page, Sheet
 from companion.press.sheets.wording import Wording
+from tests.press.reach import outside
 
 A4 = paper("a4")
 

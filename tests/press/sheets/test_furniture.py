@@ -6,18 +6,17 @@ from pathlib import Path as FilePath
 import pytest
 
 from companion.kits import Faulty, layouts_folder
+from companion.kits.paper import paper
 from companion.kits.texts import read_texts
 from companion.press.drawing.geometry import apply, circle, rectangle, translation
 from companion.press.drawing.nodes import Group, Image, Note, Path, Stroke, Symbol, TextLine, Use
 from companion.press.sheets import first
-from companion.press.sheets.arrange import arrange
+from companion.press.sheets.arrange import arrange, fill_pages, finish, refuse_small
 from companion.press.sheets.calibration import readings
-from companion.press.sheets.furniture import finish
 from companion.press.sheets.model import Page, Sheet
-from companion.press.sheets.pages import fill_pages, refuse_small
-from companion.press.sheets.paper import page_size, paper
-from companion.press.sheets.reach import boxes_of, outside
+from companion.press.sheets.page import page_size
 from companion.press.sheets.wording import Wording
+from tests.press.reach import boxes_of, outside
 
 A4 = paper("a4")
 SOURCE = FilePath(first.__file__).parent

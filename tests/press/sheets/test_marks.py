@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.kits.paper import paper
 from companion.press.drawing.geometry import Box, Point, area, bounds, flatten
 from companion.press.sheets.impose import impose
 from companion.press.sheets.marks import (
@@ -19,7 +20,6 @@ from companion.press.sheets.marks import (
     registration,
 )
 from companion.press.sheets.model import Page
-from companion.press.sheets.paper import paper
 from companion.press.sheets.wording import Wording
 
 rooms = st.floats(0, 40)

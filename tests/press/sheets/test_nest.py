@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.kits.paper import Paper, paper
 from companion.press.drawing.geometry import Box
 from companion.press.sheets.impose import layouts
-from companion.press.sheets.model import Paper
 from companion.press.sheets.nest import CLEAR, STYLES, Leaf, Lot, nest, thriftiest
-from companion.press.sheets.paper import paper
 
 POKER = Lot((63.5, 88.9), "rectangle", 3, 3, 54, alike=True)
 A4 = (5.0, 5.0, 200.0, 283.8)

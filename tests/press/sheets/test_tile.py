@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from companion.kits import Kit
 from companion.kits.model import Backs
+from companion.kits.paper import paper
 from companion.press.drawing.geometry import Box, apply, bounds, union
 from companion.press.drawing.nodes import Group, Matrix, Node, Path
-from companion.press.sheets.backs import mirror_box, turn_over
-from companion.press.sheets.furniture import finish
+from companion.press.sheets.arrange import finish
 from companion.press.sheets.model import Sheet
-from companion.press.sheets.paper import paper
+from companion.press.sheets.page import mirror_box, turn_over
 from companion.press.sheets.parts import Parting, from_behind, parting, torn
-from companion.press.sheets.reach import boxes_of, outside
 from companion.press.sheets.tile import tile
 from companion.press.sheets.wording import Wording
+from tests.press.reach import boxes_of, outside
 
 GIZA = (550.0, 380.0)
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.kits import games, load_kit
 from companion.press.options import Options
-from companion.press.shops.job import Ordered, prepare
+from companion.press.shops.ordering import Ordered, prepare
 
 CARDS = {
     "silver-gold": {"pyramid": 48, "expedition": 8},

@@ -14,9 +14,8 @@ from PIL import Image
 from companion.kits import Faulty, Kit
 from companion.press.choose import choose
 from companion.press.options import Options
-from companion.press.shops.job import prepare, write
-from companion.press.shops.shop import shop
-from companion.press.shops.taken import take
+from companion.press.shops.ordering import prepare, write
+from companion.press.shops.shop import shop, take
 
 POINTS = 72 / 25.4
 WHITE, BLACK, RED, NIGHT = (255, 255, 255), (0, 0, 0), (192, 32, 32), (0, 0, 77)
@@ -45,7 +44,7 @@ def listed(data: bytes) -> list[dict[str, str]]:
     ],
 )
 def test_what_is_taken(river: Kit, name: str, components: dict[str, str]) -> None:
-    orders, refusals = take(choose(river, Options()), shop(name))
+    orders, refusals = take(choose(river, Options()).printed, shop(name))
     assert {
         order.chosen.component.id: order.product.id for order in orders if order.product
     } == components
@@ -53,7 +52,7 @@ def test_what_is_taken(river: Kit, name: str, components: dict[str, str]) -> Non
 
 
 def test_tabletop_simulator_takes_all_that_lies_flat(river: Kit) -> None:
-    orders, refusals = take(choose(river, Options()), shop("tts"))
+    orders, refusals = take(choose(river, Options()).printed, shop("tts"))
     assert [refusal.component for refusal in refusals] == ["standee"]
     assert len(orders) == len(river.components) - 1
 
@@ -79,7 +78,7 @@ def test_what_was_asked_for_and_is_not_taken_is_refused(
 
 def test_too_many_cards_are_refused(river: Kit) -> None:
     few = shop("mpc")._replace(most=5)
-    _, refusals = take(choose(river, Options(only=("card",))), few)
+    _, refusals = take(choose(river, Options(only=("card",))).printed, few)
     assert refusals[0].key == "shop.most"
     assert refusals[0].values == {"shop": "MakePlayingCards", "count": "7", "most": "5"}
 

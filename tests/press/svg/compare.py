@@ -24,9 +24,9 @@ from companion.press.drawing.errors import CannotDraw
 from companion.press.drawing.geometry import INCH
 from companion.press.drawing.nodes import Group
 from companion.press.sheets.model import Document, Page, Sheet
-from companion.press.svg.document import Family, Setting
-from companion.press.svg.drawing import Drawn, draw
+from companion.press.svg.drawing import DrawnPicture, draw
 from companion.press.svg.nodes import placed
+from companion.press.svg.values import Family, Setting
 from companion.press.text.fonts import font
 
 DPI = 300
@@ -68,7 +68,7 @@ def on_white(picture: Image.Image) -> Image.Image:
     return paper.convert("RGB")
 
 
-def document_of(drawn: Drawn, size: tuple[int, int], *, fitted: bool) -> Document:
+def document_of(drawn: DrawnPicture, size: tuple[int, int], *, fitted: bool) -> Document:
     """Return a picture as a page of so many dots."""
     width, height = (side / DPI * INCH for side in size)
     across, down = width / drawn.width, height / drawn.height

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.press.backends.colours import Inks
 from companion.press.backends.ink import ink
 from companion.press.backends.pdf import write_pdf
+from companion.press.backends.pdf_operators import Inks
 from companion.press.drawing.nodes import Gradient
-from companion.press.svg.document import Setting
 from companion.press.svg.drawing import draw
 from companion.press.svg.nodes import paths_of
+from companion.press.svg.values import Setting
 from tests.press.svg.compare import (
     FONTS,
     RIGHT,

@@ -6,8 +6,8 @@ import pytest
 
 from companion.kits.bounds import SVG_DEPTH, SVG_LAYERS
 from companion.press.drawing.errors import CannotDraw
-from companion.press.svg.document import Setting
 from companion.press.svg.drawing import draw
+from companion.press.svg.values import Setting
 from tests.press.svg.compare import FONTS
 
 SVG = (

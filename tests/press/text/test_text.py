@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from companion.press.drawing.errors import BadMarkup, MissingGlyph, TextDoesNotFit
 from companion.press.drawing.nodes import Group, Node, Note, Path, TextLine
 from companion.press.text.fonts import font
-from companion.press.text.line_breaks import break_points
-from companion.press.text.text_line import SHORTEST_END
+from companion.press.text.text_line import SHORTEST_END, break_points
 from companion.press.text.typesetting import (
     POINT,
     Icon,

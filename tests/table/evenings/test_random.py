@@ -11,16 +11,15 @@ from typing import Any
 
 import pytest
 
-from companion.cli.moves import programs
-from companion.cli.opened import house_texts
+from companion.cli.keeping import programs
+from companion.cli.lookup import house_texts
 from companion.games import has_rules, open_game, slugs
 from companion.kits import load_kit
+from companion.questions.question import Question
 from companion.table.journal import Journal
 from companion.table.journal.fold import fold
-from companion.table.session.question import Question
-from companion.table.session.session import Session
+from companion.table.session.session import Session, open_way
 from companion.table.session.way import FULL, WAYS
-from companion.table.session.ways import open_way
 from companion.table.terminal.driver import Driver
 from companion.table.terminal.terminal import InputEnded, Terminal
 from companion.table.terminal.typed_commands import run_command

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.questions.text import visible
 from companion.table.history.bgstats import LINK, Labels, link, play, play_file
 from companion.table.history.csv_form import csv_text
-from companion.table.names import visible
 from tests.table.history.conftest import NAMES, mission, summary
 
 LABELS = Labels("Giza: The Great Pyramid", "", "Home & Co", colours={"red": "Red"})

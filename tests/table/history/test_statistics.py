@@ -6,9 +6,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.history.seats import changes, people, seats
-from companion.table.history.statistics import Duel, Record, duels, finished, records, streaks
-from companion.table.history.summary import Summary
+from companion.table.history.statistics import Duel, PlayerRecord, duels, finished, records, streaks
+from companion.table.history.summary import Summary, changes, people, seats
 from tests.table.history.conftest import evenings, mission, summary
 
 
@@ -20,8 +19,8 @@ def test_a_record_has_games_wins_mean_best_and_streaks() -> None:
         summary({"Ana": 33, "Bo": 33}, day=3),
     ]
     assert records(held) == [
-        Record("Ana", 4, 3, 36.0, 51, 2, 2),
-        Record("Bo", 4, 2, 37.0, 50, 1, 1),
+        PlayerRecord("Ana", 4, 3, 36.0, 51, 2, 2),
+        PlayerRecord("Bo", 4, 2, 37.0, 50, 1, 1),
     ]
 
 
@@ -55,7 +54,7 @@ def test_a_mission_is_won_or_lost_by_all_and_makes_no_rivals() -> None:
 
 def test_a_solo_opponent_is_nobody_but_can_win() -> None:
     held = [summary({"Ana": 60, "hemionu": 61}, npc="hemionu", winners=["hemionu"])]
-    assert records(held) == [Record("Ana", 1, 0, 60.0, 60, 0, 0)]
+    assert records(held) == [PlayerRecord("Ana", 1, 0, 60.0, 60, 0, 0)]
     assert duels(held) == []
     assert [seat.name for seat in people(held[0])] == ["Ana"]
 

@@ -4,18 +4,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.history.half_blocks import QUIET, half_blocks, size
-from companion.table.history.sparkline import ASCII, BLOCKS, chart, marks, sparkline, thinned
-from companion.table.history.tables import table
-from companion.table.names import visible
-from companion.table.terminal.width import COLUMNS, columns
+from companion.questions.text import visible
+from companion.table.history.charts import ASCII, BLOCKS, marks, sparkline, sparklines, thinned
+from companion.table.terminal.width import (
+    COLUMNS,
+    QUIET,
+    code_size,
+    columns,
+    half_blocks,
+    table_lines,
+)
 from tests.table.history.conftest import NAMES
 
 FIGURES = st.lists(st.text(max_size=12), min_size=3, max_size=3)
 
 
 def test_names_stand_left_and_figures_right() -> None:
-    assert table(["", "games", "won"], [["Ana", "12", "7"], ["花子", "3", "10"]]) == [
+    assert table_lines(["", "games", "won"], [["Ana", "12", "7"], ["花子", "3", "10"]]) == [
         "                              games  won",
         "Ana                              12    7",
         "花子                              3   10",
@@ -26,16 +31,16 @@ def test_names_stand_left_and_figures_right() -> None:
 def test_no_table_is_wider_than_a_phone_and_columns_are_straight(
     headers: list[str], rows: list[list[str]]
 ) -> None:
-    wide = max(columns(line) for line in table(["", "x", "y"], [*rows, ["a" * 99, "1", "2"]]))
+    wide = max(columns(line) for line in table_lines(["", "x", "y"], [*rows, ["a" * 99, "1", "2"]]))
     assert wide <= COLUMNS
-    lines = table(headers, [*rows, ["Ana", "12", "7"]])
+    lines = table_lines(headers, [*rows, ["Ana", "12", "7"]])
     assert all(columns(line) <= COLUMNS for line in lines)
     assert [visible(line) for line in lines] == lines
 
 
 @given(NAMES, NAMES)
 def test_a_long_name_or_an_emoji_moves_no_figure(one: str, other: str) -> None:
-    lines = table(["", "games", "won"], [[one, "12", "7"], [other, "3", "9"]])
+    lines = table_lines(["", "games", "won"], [[one, "12", "7"], [other, "3", "9"]])
     assert [columns(line) for line in lines] == [COLUMNS] * 3
     assert lines[1].endswith(" 12    7")
     assert lines[2].endswith("  3    9")
@@ -43,7 +48,7 @@ def test_a_long_name_or_an_emoji_moves_no_figure(one: str, other: str) -> None:
 
 def test_a_chart_has_a_line_for_each_player_on_one_scale() -> None:
     course = [{"Ana": 0, "Bo": 0}, {"Ana": 7, "Bo": 0}, {"Ana": 7, "Bo": 14}]
-    assert chart(course, {"Ana": "Ana", "Bo": "Bo"}) == [
+    assert sparklines(course, {"Ana": "Ana", "Bo": "Bo"}) == [
         "Ana        ▁▅▅                         7",
         "Bo         ▁▁█                        14",
     ]
@@ -51,8 +56,8 @@ def test_a_chart_has_a_line_for_each_player_on_one_scale() -> None:
 
 def test_a_chart_begins_at_zero_and_shows_points_lost() -> None:
     first, second = (
-        chart([{"Ana": 20}, {"Ana": 21}], {"Ana": "Ana"}),
-        chart([{"Ana": -7}], {"Ana": "Ana"}),
+        sparklines([{"Ana": 20}, {"Ana": 21}], {"Ana": "Ana"}),
+        sparklines([{"Ana": -7}], {"Ana": "Ana"}),
     )
     assert first == ["Ana        ██                         21"]
     assert second == ["Ana        ▁                          -7"]
@@ -64,7 +69,7 @@ def test_a_chart_begins_at_zero_and_shows_points_lost() -> None:
 )
 def test_charts_fit_a_phone_whatever_the_session(course: list[dict[str, int]], name: str) -> None:
     for shown in (BLOCKS, ASCII):
-        lines = chart(course, {"a": "a", "b": "花", "c": name}, shown)
+        lines = sparklines(course, {"a": "a", "b": "花", "c": name}, shown)
         assert [columns(line) for line in lines] == [COLUMNS] * len(lines)
         assert [visible(line) for line in lines] == lines
 
@@ -106,7 +111,7 @@ def squares(draw: st.DrawFn) -> list[list[bool]]:
 @given(squares())
 def test_half_blocks_show_every_module(modules: list[list[bool]]) -> None:
     lines = half_blocks(modules)
-    across, down = size(modules)
+    across, down = code_size(modules)
     assert [len(line) for line in lines] == [across] * down
     rows = [[half in dark for half in line] for line in lines for dark in ("▄ ", "▀ ")]
     inner = [row[QUIET:-QUIET] for row in rows[QUIET : QUIET + len(modules)]]

@@ -40,7 +40,7 @@ AS_SOMEBODY_ELSE = """
 import os, sys, urllib.parse
 from pathlib import Path
 from typing import TYPE_CHECKING
-from companion.table.journal import Journal, JournalFault, seal, store
+from companion.table.journal import Journal, JournalFault, store, tape
 if os.geteuid() == 0:  # who may write anywhere; and nobody else may read the program here
     os.setuid(65534)
 journal = Journal(Path(sys.argv[1]))

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.journal import Busy, Journal, lock
-from companion.table.journal.lock import Lock
+from companion.table.journal import Busy, Journal
+from companion.table.journal import journal as module
+from companion.table.journal.journal import Lock
 from tests.table.journal.conftest import answer, begun, child, kept
 
 HOLD = """
@@ -67,14 +68,14 @@ def test_a_lock_file_that_its_holder_removed_is_not_held(
 ) -> None:
     """Whoever waits at the door while the holder leaves must not get a room that is no more."""
     path, removed = tmp_path / "a.lock", []
-    real = lock.lock_file
+    real = module.lock_file
 
     def removing(file: int) -> None:
         real(file)
         if not removed:
             removed.append(path.unlink())
 
-    monkeypatch.setattr(lock, "lock_file", removing)
+    monkeypatch.setattr(module, "lock_file", removing)
     held = Lock(path)
     assert path.exists()
     with pytest.raises(Busy):
@@ -88,7 +89,7 @@ def _no_locks(monkeypatch: pytest.MonkeyPatch) -> None:
     def unsupported(_file: int) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    monkeypatch.setattr(lock, "lock_file", unsupported)
+    monkeypatch.setattr(module, "lock_file", unsupported)
 
 
 @pytest.mark.usefixtures("_no_locks")

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from companion.questions.errors import InvalidAnswer
 from companion.table.session import commands
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import RECONCILE, Session
 from tests.table.driving import Anybody, again, begun, english, new, paths, told
 

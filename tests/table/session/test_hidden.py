@@ -9,11 +9,11 @@ import pytest
 
 from companion.cli.history import _lines
 from companion.kits import Faulty, Kit, load_kit
+from companion.questions.errors import InvalidAnswer
 from companion.table.history.csv_form import csv_text
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
 from companion.table.session import commands
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import Session
 from companion.table.session.summary import summary
 from companion.table.terminal.screen import log_lines, outcome_lines, score_so_far

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
 from companion.table.session import commands
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.position import Answered
-from companion.table.session.question import Question
 from companion.table.session.session import Session
 from tests.table.driving import english
 from tests.table.session.test_moves import whole

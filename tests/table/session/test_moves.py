@@ -5,18 +5,17 @@ from typing import Any
 
 import pytest
 
-from companion.cli.moves import programs
+from companion.cli.keeping import programs
 from companion.games import open_game
 from companion.games.engine import CHANCE, Options
 from companion.kits import load_kit
-from companion.table.journal.memory import MemoryTape
+from companion.questions.errors import BrokenRow, InvalidAnswer
+from companion.table.journal.tape import MemoryTape
 from companion.table.session import commands
-from companion.table.session.invalid import BrokenRow, InvalidAnswer
 from companion.table.session.moves.keeper import with_choices
 from companion.table.session.moves.narrowing import Narrowing
 from companion.table.session.record import Record
-from companion.table.session.session import Session
-from companion.table.session.ways import open_way
+from companion.table.session.session import Session, open_way
 from tests.games.toy import Deal, Keep, ToyRules
 from tests.table import tally
 from tests.table.driving import english, told

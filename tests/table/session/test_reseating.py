@@ -10,9 +10,9 @@ import pytest
 
 from companion.games import kept_games
 from companion.kits import Kit, load_kit
+from companion.questions.errors import InvalidAnswer
+from companion.questions.question import Question
 from companion.table.session import commands, reseating
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.question import Question
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.summary import summary
 from tests.specified import specified

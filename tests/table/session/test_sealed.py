@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.questions.errors import InvalidAnswer
 from companion.table.journal import Journal
 from companion.table.session import commands
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.points import open_points
 from companion.table.session.record import Record
 from companion.table.session.session import Session

@@ -10,20 +10,15 @@ import pytest
 from companion.cli.history import _lines
 from companion.games import slugs
 from companion.kits import load_kit
+from companion.questions.errors import InvalidAnswer
 from companion.table.history.csv_form import csv_text
-from companion.table.journal import memory
+from companion.table.journal import tape
 from companion.table.journal.exchange import session_json
 from companion.table.session import commands
 from companion.table.session.answers import answer_text
-from companion.table.session.invalid import InvalidAnswer
 from companion.table.session.session import Session
 from companion.table.session.summary import summary
-from companion.table.terminal.screen import (
-    log_lines,
-    outcome_lines,
-    score_so_far,
-    stage_lines,
-)
+from companion.table.terminal.screen import log_lines, outcome_lines, score_so_far, stage_lines
 from companion.table.translator import Translator
 from tests.specified import specified
 from tests.table.driving import TRIO, english, in_the_deck
@@ -154,7 +149,7 @@ def look(course: Course) -> int:
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "now", lambda: "2026-01-02T03:04:05.678Z")
+    monkeypatch.setattr(tape, "now", lambda: "2026-01-02T03:04:05.678Z")
 
 
 @pytest.mark.parametrize("game", specified())

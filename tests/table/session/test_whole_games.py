@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import has_rules, slugs
 from companion.kits import load_kit
-from companion.table.session.question import Question
+from companion.questions.question import Question
 from companion.table.session.session import Session
 from companion.table.session.setup import BEGIN
 from companion.table.session.way import FULL

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.cli.opened import open_house_translator
-from companion.table.clock import moment_of
+from companion.cli.lookup import open_house_translator
+from companion.questions.text import visible
 from companion.table.journal import Head
-from companion.table.names import visible
-from companion.table.terminal.listing import session_lines
+from companion.table.phrases import moment_of
+from companion.table.terminal.screen import session_lines
 from companion.table.terminal.width import columns
 from tests.table.journal.conftest import AT, HOSTILE
 

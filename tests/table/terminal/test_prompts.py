@@ -2,20 +2,18 @@
 
 import pytest
 
-from companion.cli.moves import programs
-from companion.cli.opened import house_texts
+from companion.cli.keeping import programs
+from companion.cli.lookup import house_texts
 from companion.games import open_game
-from companion.games.forms import Form, choice, counts
-from companion.games.forms.asking import questions
 from companion.kits import load_kit
+from companion.questions import Form, choice, counts
+from companion.questions.question import Option, Question, span, yes_or_no
+from companion.questions.text import literal
+from companion.questions.walk import questions
 from companion.table.journal import Journal
-from companion.table.session.form_questions import question_of
-from companion.table.session.question import Option, Question, span, yes_or_no
-from companion.table.session.session import Session
-from companion.table.session.ways import open_way
-from companion.table.terminal.menus import menu_lines, prompt
+from companion.table.session.session import Session, open_way
+from companion.table.terminal.shared_screen import menu_lines, prompt
 from companion.table.terminal.width import wrap
-from companion.table.text import literal
 from companion.table.translator import Translator
 
 KIT = load_kit("pyramidice")
@@ -53,12 +51,12 @@ def test_no_line_breaks_within_a_bound(before: int) -> None:
 def test_whoever_plays_alone_is_not_named() -> None:
     form = Form("sheet", (counts("fame", "RULE"), choice("animal", "RULE", ("red", "blue"))))
     items = questions(form, ("Ana",), {})
-    assert [prompt(question_of(item, ("Ana",)), WORDS) for item in items] == [
+    assert [prompt(item, WORDS) for item in items] == [
         "fame [0 or more] (Enter: 0):",
         "animal:",
     ]
     (first, *_) = questions(form, ("Ana", "Ben"), {})
-    assert "Ana, Ben" in prompt(question_of(first, ("Ana", "Ben")), WORDS)
+    assert "Ana, Ben" in prompt(first, WORDS)
 
 
 def test_the_end_is_asked_in_a_few_lines() -> None:

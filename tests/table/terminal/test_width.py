@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.names import visible
+from companion.questions.text import visible
 from companion.table.terminal.width import clip, columns, flowing, left, right, wrap
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cf", "Zl", "Zp"]))

@@ -1,21 +1,81 @@
 """A decision of the rules as a question, and what is typed in answer to it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from companion.games.common.actions import pattern, shapes
-from companion.games.engine import CHANCE, Action, Decision, Refusal, Refused, Rules, Step
-from companion.table.session.invalid import BrokenRow, InvalidAnswer
-from companion.table.session.keys import is_word, key_of
-from companion.table.session.move_words import BETWEEN
-from companion.table.session.moves.at_need import Offered
-from companion.table.session.moves.labels import action_text, known_text, value_text, varying
-from companion.table.session.question import Option, Question
-from companion.table.session.reading import plain, read
-from companion.table.text import Text, literal, step_text
+from companion.games.engine import CHANCE, Action, Decision, Refusal, Rules
+from companion.questions.errors import BrokenRow, InvalidAnswer, Refused
+from companion.questions.question import Option, Question
+from companion.questions.text import Step, Text, literal, step_text
+from companion.questions.typed import plain, read
+from companion.table.session.answers import BETWEEN
+from companion.table.session.moves.labels import (
+    action_text,
+    is_word,
+    key_of,
+    known_text,
+    value_text,
+    varying,
+)
 from companion.table.translator import Translator
+
+
+class Points(Mapping[str, int]):
+    """Points by name."""
+
+    def __init__(self, count: Callable[[], Mapping[str, int]]) -> None:
+        self._count = count
+
+    @cached_property
+    def _counted(self) -> Mapping[str, int]:
+        return self._count()
+
+    def __getitem__(self, name: str) -> int:
+        """Return somebody's points."""
+        return self._counted[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names."""
+        return iter(self._counted)
+
+    def __len__(self) -> int:
+        """Return how many have points."""
+        return len(self._counted)
+
+
+class Offered(Sequence[Option]):
+    """The options of a question."""
+
+    def __init__(self, list_: Callable[[], Sequence[Option]]) -> None:
+        self._list = list_
+
+    @cached_property
+    def _listed(self) -> Sequence[Option]:
+        return self._list()
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Option]: ...
+    def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
+        """Return an option, or some of them."""
+        return self._listed[at]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._listed)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same options stand there in the same order."""
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for the same options."""
+        return hash(tuple(option.value for option in self))
+
 
 LINES: Final = re.compile("[;\N{FULLWIDTH SEMICOLON}]")
 WORDS: Final = re.compile(r"[\s,\N{IDEOGRAPHIC COMMA}]+")
@@ -32,7 +92,7 @@ class Deciding:
     def __init__(
         self,
         rules: Rules[Any],
-        position: Any,  # noqa: ANN401 - known to its own rules alone
+        position: Any,
         by: str | None,
         known: Sequence[str],
     ) -> None:
@@ -72,11 +132,11 @@ class Deciding:
             try:
                 position = self._after(position, lines)
                 lines.append(self._line(text, position, translator))
-            except InvalidAnswer as misfit:
+            except InvalidAnswer as invalid:
                 if len(texts) == 1:
                     raise
                 good, rest = BETWEEN.join(lines) or None, BETWEEN.join(texts[number + 1 :])
-                raise BrokenRow(misfit.text, good, number + 1, text, rest) from None
+                raise BrokenRow(invalid.text, good, number + 1, text, rest) from None
         return BETWEEN.join(lines)
 
     def refuses(self, answer: str) -> Refusal | None:
@@ -128,7 +188,7 @@ class Deciding:
                 return [x for word in words for x in (word if plain(word).isdecimal() else [word])]
         return words
 
-    def _after(self, position: Any, lines: Sequence[str]) -> Any:  # noqa: ANN401
+    def _after(self, position: Any, lines: Sequence[str]) -> Any:
         """Return the position after the last of the lines, where it is one more of a row."""
         if not lines:
             return position
@@ -138,7 +198,7 @@ class Deciding:
             raise InvalidAnswer(Text("prompt.enough", {"most": len(lines)}))
         return after
 
-    def _line(self, text: str, position: Any, translator: Translator) -> str:  # noqa: ANN401
+    def _line(self, text: str, position: Any, translator: Translator) -> str:
         """Return the line of a legal action that is meant; InvalidAnswer when it is none."""
         if self._is_chance and not self._is_move(text):
             return self._rules.text(self._outcome(text, position, translator))
@@ -177,7 +237,7 @@ class Deciding:
         first = plain(text.split(maxsplit=1)[0]) if text.strip() else ""
         return any(first == kind.move for kind in self._rules.actions)
 
-    def _outcome(self, text: str, position: Any, translator: Translator) -> Action:  # noqa: ANN401
+    def _outcome(self, text: str, position: Any, translator: Translator) -> Action:
         """Return an outcome that goes by its words, or by its key."""
         value = read(self._outcomes(), text, translator)
         for outcome in offered(self._rules, position, self.decision):
@@ -205,7 +265,7 @@ class Deciding:
         fields = varying(self.legal) or shapes(type(self.legal[0]))[-1:]
         return fields[0].name if len(fields) == 1 else None
 
-    def _key(self, outcome: Action) -> Any:  # noqa: ANN401 - whatever a field holds
+    def _key(self, outcome: Action) -> Any:
         """Return what tells outcomes apart: their one field that differs, or all of each."""
         if self._field is None:
             return self._rules.text(outcome)
@@ -218,12 +278,12 @@ class Deciding:
         return key_of(self._known, action.move, self._field, value) if is_word(value) else ""
 
 
-def offered(rules: Rules[Any], position: Any, decision: Decision) -> Sequence[Action]:  # noqa: ANN401
+def offered(rules: Rules[Any], position: Any, decision: Decision) -> Sequence[Action]:
     """Return what there is to choose from, as far as whoever answers may know."""
     return rules.legal(_as_known(rules, position, decision))
 
 
-def _as_known(rules: Rules[Any], position: Any, decision: Decision) -> Any:  # noqa: ANN401
+def _as_known(rules: Rules[Any], position: Any, decision: Decision) -> Any:
     """Return a position as whoever answers knows it.
 
     A draw is asked, and checked, as it is seen: what was dealt to others before in secret is open
@@ -236,6 +296,6 @@ def _as_known(rules: Rules[Any], position: Any, decision: Decision) -> Any:  # n
     return rules.view(position, CHANCE if seat is None else seat)
 
 
-def _words_of(value: Any) -> Text:  # noqa: ANN401 - whatever a field holds
+def _words_of(value: Any) -> Text:
     words = value_text(value)
     return words if isinstance(words, Text) else Text("prompt.value", {"value": words})

@@ -11,20 +11,19 @@ from companion.games.engine import (
     Decision,
     Options,
     Refusal,
-    Refused,
     Result,
     Rules,
     Showing,
-    Term,
 )
-from companion.games.engine import Step as Event
-from companion.games.forms import Form
 from companion.games.game import Game
-from companion.games.keeper import Choice, Outcome, Seating, Stage
+from companion.games.keeper import Choice, Keeper, Outcome, Seating, Stage
 from companion.kits.model import Kit
-from companion.table.session.moves.at_need import Points
-from companion.table.session.moves.decisions import offered
-from companion.table.session.question import Question
+from companion.questions import Form
+from companion.questions.errors import Refused
+from companion.questions.question import Question
+from companion.questions.text import Step as Event
+from companion.questions.text import Term
+from companion.table.session.moves.decisions import Points, offered
 
 MENU: Final = "menu"
 """What the paths of all decisions begin with."""
@@ -45,12 +44,8 @@ class MovePosition(NamedTuple):
     known: Known
 
 
-class MoveKeeper:
-    """Makes of rules what `companion.games.keeper.Keeper` describes."""
-
-    starts: Final = False
-    reseats: Final = False
-    """The setup, and what is dealt, go by how many play."""
+class MoveKeeper(Keeper):
+    """Makes a keeper of rules; nobody comes late, for the setup and the deal go by who plays."""
 
     def __init__(self, kit: Kit, rules: Rules[Any], game: Game) -> None:
         """Keep a game by its rules; its scorekeeper knows who may sit down, in which colours."""
@@ -70,7 +65,7 @@ class MoveKeeper:
         """Return the ids of the player colours, if people have any."""
         return self._game.keeper.colours(kit, variant)
 
-    def opening(self, kit: Kit, variant: str) -> Form:  # noqa: ARG002
+    def opening(self, kit: Kit, variant: str) -> Form:
         """Ask what the game settles before its first decision."""
         return self._game.opening(kit)
 
@@ -106,7 +101,7 @@ class MoveKeeper:
         screen = self.rules.screen(state.position, seat if alone else CHANCE)
         return self.rules.shows(screen, seat)
 
-    def form(self, state: MovePosition, act: str) -> Form:  # noqa: ARG002
+    def form(self, state: MovePosition, act: str) -> Form:
         """Ask nothing: the rules know the score."""
         return Form(act, ())
 
@@ -128,7 +123,7 @@ class MoveKeeper:
     def result(
         self,
         state: MovePosition,
-        answers: Mapping[str, Any],  # noqa: ARG002
+        answers: Mapping[str, Any],
         corrections: Mapping[str, int],
     ) -> Result:
         """Return the final scores of a game that is over."""
@@ -142,7 +137,7 @@ class MoveKeeper:
             return False
         return True
 
-    def _points(self, seating: Seating, position: Any) -> Points:  # noqa: ANN401
+    def _points(self, seating: Seating, position: Any) -> Points:
         """Return the points so far, as far as all see them, of opponents without a seat too."""
 
         def count() -> Mapping[str, int]:
@@ -164,7 +159,7 @@ class MoveKeeper:
         return state._replace(known=with_choices(state.known, self.rules, state.position))
 
 
-def with_choices(known: Known, rules: Rules[Any], position: Any) -> Known:  # noqa: ANN401
+def with_choices(known: Known, rules: Rules[Any], position: Any) -> Known:
     """Return the choices that have come up so far, with those of the pending decision."""
     decision = rules.pending(position)
     if decision is None:

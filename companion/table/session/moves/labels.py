@@ -1,11 +1,28 @@
-"""Actions, and the values of their fields, as texts."""
+"""Keys and words of the moves there are to choose from; a word keeps its number all evening."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
 from companion.games.common.actions import ActionField, fields_of, shapes
-from companion.games.engine import Action, Seat, Term
-from companion.table.text import Text, joined, literal
+from companion.games.engine import Action
+from companion.questions.text import Seat, Term, Text, joined, literal
+
+
+def is_word(value: object) -> bool:
+    """Return whether a value is picked by a number: a number or a place is typed as it is."""
+    return isinstance(value, str) and not value.replace(",", "").lstrip("-").isdecimal()
+
+
+def key_of(known: Sequence[str], move: str, field: str = "", word: object = "") -> str:
+    """Return the number of a kind of move, or of a word of one of its fields, in `known`.
+
+    Known words are in the order in which they came up: `sell`, `take colour red`.
+    """
+    start = f"{move} {field} " if field else ""
+    alike = [each for each in known if (each.startswith(start) if field else " " not in each)]
+    wanted = f"{start}{word}" if field else move
+    return str(alike.index(wanted) + 1) if wanted in alike else ""
+
 
 BLANK: Final = literal("…")
 """What stands for a value that is not chosen yet."""
@@ -26,7 +43,7 @@ def kind_text(kind: str, fields: Sequence[str]) -> Text:
     return Text(f"move.{kind}", dict.fromkeys(fields, BLANK))
 
 
-def value_text(value: Any) -> Any:  # noqa: ANN401 - whatever a field holds
+def value_text(value: Any) -> Any:
     """Return a field's value as it is put into words: a term, a place as `3,2`, a list of them."""
     if isinstance(value, tuple):
         if all(isinstance(each, int) for each in value):

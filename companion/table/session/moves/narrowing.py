@@ -7,10 +7,9 @@ than one answer, and every answer that is offered leads to a legal move.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from companion.table.session.keys import is_word, key_of
-from companion.table.session.moves.labels import kind_text
-from companion.table.session.question import Option, Question
-from companion.table.text import Text, literal
+from companion.questions.question import Option, Question
+from companion.questions.text import Text, literal
+from companion.table.session.moves.labels import is_word, key_of, kind_text
 
 FEW: Final = 9
 """Moves of one kind that are offered whole, each on a line."""

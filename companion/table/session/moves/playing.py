@@ -1,30 +1,114 @@
-"""Asks every decision of the rules: people, programs, or those that can decide at once."""
+"""Plays a whole game: asks for the decisions that are open, and carries them out.
+
+Of several who decide at once the answers come in any order, and are carried out in the rules'. Two
+cross off at once; the second's answer waits for the first's. What follows from the first's, a
+bonus, is asked as soon as that is there, while the second is still to come.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
 from companion.games.common.actions import pattern
-from companion.games.engine import CHANCE, Refused, Rules, Step
+from companion.games.engine import CHANCE, Decision, Rules
 from companion.games.game import Game
 from companion.games.keeper import Seating
 from companion.games.tabletop import Area, Tabletop
 from companion.kits.model import Kit
-from companion.table.session.asking import MISSING, Asker, Open
-from companion.table.session.invalid import InvalidAnswer
-from companion.table.session.move_words import BETWEEN, said_by
+from companion.questions.asking import MISSING
+from companion.questions.errors import InvalidAnswer, Refused
+from companion.questions.question import Question
+from companion.questions.text import Step, Text, literal
+from companion.questions.typed import matching, plain
+from companion.table.session.answers import BETWEEN, said_by
+from companion.table.session.asking import Asker, Open
 from companion.table.session.moves.decisions import Deciding
-from companion.table.session.moves.keeper import MENU, MoveKeeper, MovePosition
+from companion.table.session.moves.keeper import (
+    MENU,
+    Known,
+    MoveKeeper,
+    MovePosition,
+    asked_as,
+    path_of,
+    with_choices,
+)
 from companion.table.session.moves.labels import action_text
-from companion.table.session.moves.programs import Programs, Table
-from companion.table.session.moves.seating import settle
-from companion.table.session.moves.simultaneous import Together
+from companion.table.session.moves.programs import Programs, Table, settle
 from companion.table.session.position import Effect, PlayedAct, Position, Progress
-from companion.table.session.question import Question
-from companion.table.session.reading import matching, plain
 from companion.table.session.way import FULL, UNNAMED, Way
-from companion.table.text import Text, literal
 from companion.table.translator import Translator
+
+Ask = Callable[[Mapping[str, Deciding]], Mapping[str, str]]
+"""Returns the lines, by path, that answer decisions which are open at once: the first at least."""
+
+
+class Together:
+    """The decisions from a position on until all who were asked there have decided.
+
+    After `go`, `lines` are the moves in the order of the rules.
+    """
+
+    def __init__(self, rules: Rules[Any], state: MovePosition) -> None:
+        self.asked: dict[str, Deciding] = {}
+        self.lines: list[str] = []
+        self._rules = rules
+        self._players = state.seating.players
+        self._position = state.position
+        self._known = state.known
+        self._paths: list[str] = []
+
+    def go(self, ask: Ask) -> None:
+        """Ask for decision after decision."""
+        left = {path for path, _ in self._open()}
+        while left:
+            asked = {path: self._deciding(each) for path, each in self._open()}
+            self.asked |= asked
+            answers, path = ask(asked), next(iter(asked))
+            lines = answers[path].split(BETWEEN)
+            self.lines += lines
+            self._paths.append(path)
+            left.discard(path)
+            if left:
+                self._apply(lines)
+
+    def _open(self) -> list[tuple[str, Decision]]:
+        """Return who decides now, by paths: nobody decides twice under the same."""
+        decisions = self._rules.simultaneous(self._position)
+        return [(self._path(decision), decision) for decision in decisions]
+
+    def _path(self, decision: Decision) -> str:
+        first = path = path_of(decision)
+        number = 2
+        while path in self._paths:
+            path, number = f"{first}.{number}", number + 1
+        return path
+
+    def _apply(self, lines: list[str]) -> None:
+        self._position = self._position.copy()
+        for line in lines:
+            self._rules.apply(self._position, self._rules.parse(line))
+        self._known = with_choices(self._known, self._rules, self._position)
+
+    def _deciding(self, decision: Decision) -> Deciding:
+        """Return a decision in a position in which it is pending."""
+        position = self._position
+        if self._rules.pending(position) != decision:
+            position = self._seen(decision)
+        owner = decision.who if decision.who != CHANCE else decision.seat
+        by = None if owner is None else self._players[owner]
+        known: Known = self._known
+        return Deciding(self._rules, position, by, known.get(asked_as(decision), ()))
+
+    def _seen(self, decision: Decision) -> Any:
+        """Return the view of who decides at the same time as others: there it is pending.
+
+        What that seat can only guess makes no difference to what it may answer.
+        """
+        view = self._rules.view(self._position, decision.who)
+        while (pending := self._rules.pending(view)) is not None and pending.who == CHANCE:
+            self._rules.apply(view, self._rules.chance(view)[0][0])
+        return view
+
 
 Named = dict[str, frozenset[str]]
 """The addresses of the pieces and places that each line of a move names."""
@@ -42,7 +126,7 @@ class ByMoves:
         """Ask which seats are a program's, and who deals."""
         return settle(asker, seating, self._programs)
 
-    def title(self, position: Position) -> Text:  # noqa: ARG002
+    def title(self, position: Position) -> Text:
         """Return what a decision is called before it is made."""
         return UNNAMED
 
@@ -97,7 +181,7 @@ class ByMoves:
         parse = self._rules.parse
         return {x: frozenset(self._rules.named(screen, seat, parse(x))) for x in lines}
 
-    def help(self, position: Position, act: str | None) -> list[Text]:  # noqa: ARG002
+    def help(self, position: Position, act: str | None) -> list[Text]:
         """Return what can be typed: the help of the kit, and how moves are written."""
         state: MovePosition = position.state
         decision = self._rules.pending(state.position)
@@ -146,7 +230,7 @@ class ByMoves:
                 people[path] = question
             else:
                 found[path] = asker.decided(question, decide)
-        values = asker.look(list(people.values()))
+        values = asker.seek_all(list(people.values()))
         answers = zip(people, values, strict=True)
         found |= {path: value for path, value in answers if value is not MISSING}
         for path, value in found.items():
