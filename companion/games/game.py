@@ -5,26 +5,38 @@ modules that are imported when they are asked for: `asks` declares `RULINGS`, `k
 and `rules`, which not all rooms have, `open_rules`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
-
+from typing import TYPE_CHECKING
+from typing import Any
+from typing import Final
+from typing import Generic
+from typing import NamedTuple
+from typing import TypeVar
 from companion.games.common.figures import SameKit
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
 from companion.games.engine import Result
 from companion.kits import Kit
 from companion.questions import checks
-from companion.questions.checks import SEATS, alternatives, quote, read_players
-from companion.questions.errors import Refused, Request
+from companion.questions.checks import SEATS
+from companion.questions.checks import alternatives
+from companion.questions.checks import quote
+from companion.questions.checks import read_players
+from companion.questions.errors import Refused
+from companion.questions.errors import Request
+from typing import ClassVar
 
 if TYPE_CHECKING:
     from companion.games.engine import Rules
     from companion.games.keeper import ActKeeper
-    from companion.questions import Answers, Field, Form
+    from companion.questions import Answers
+    from companion.questions import Field
+    from companion.questions import Form
 
 
 SCORE: Final = "score"
@@ -121,6 +133,9 @@ class Game:
 
     The kit is passed in, so that an owner's own tables reach the rules too.
     """
+
+    needs_scores: ClassVar[bool] = False
+    """Whether there is no such game without the `score.toml` of its kit."""
 
     def __init__(self, package: str, slug: str, setup: Callable[[Kit, Request], Result]) -> None:
         """Stand for the room in `package`, whose setup is wanted without its other chapters."""

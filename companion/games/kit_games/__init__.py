@@ -12,8 +12,8 @@ would be told at a table.
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+from typing import TYPE_CHECKING
+from typing import Any
 from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits import Kit
@@ -21,6 +21,7 @@ from companion.questions.errors import Request
 
 if TYPE_CHECKING:
     from companion.questions.form import Form
+    from companion.questions import Form
 
 
 def setup(kit: Kit, request: Request) -> Result:
@@ -32,6 +33,8 @@ def setup(kit: Kit, request: Request) -> Result:
 
 class OwnGame(Game):
     """A game of a kit with a `score.toml`: a request may tell a whole evening, phase by phase."""
+
+    needs_scores = True
 
     def score(
         self, kit: Kit, request: Request, corrections: Mapping[str, int] | None = None
@@ -49,9 +52,10 @@ class OwnGame(Game):
 
         return opening(kit)
 
-    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
+    def _module(self, name: str, before: str = "") -> Any:  # noqa: ANN401 - a module
         """Return a module of the room's rules, or what all such games have in common."""
-        return super()._module(name) if name == "rules" else import_module(f"{__name__}.{name}")
+        is_own = name == "rules"
+        return super()._module(name, before) if is_own else import_module(f"{__name__}.{name}")
 
 
 @cache
