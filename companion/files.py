@@ -128,13 +128,12 @@ def file_name(words: str) -> str:
 
     Different words may come to one name; FileNames keeps them apart.
     """
-    name = "".join(char if _is_kept(char) else "-" for char in normalize("NFC", words))
+    name = "".join(
+        char if char in "-_" or char.isalnum() or category(char) in ("Mn", "Mc") else "-"
+        for char in normalize("NFC", words)
+    )
     name = name.encode()[:LONGEST].decode(errors="ignore")
     return name if name and name.casefold() not in DEVICES else f"{name}-"
-
-
-def _is_kept(char: str) -> bool:
-    return char in "-_" or char.isalnum() or category(char) in ("Mn", "Mc")
 
 
 class FileNames:

@@ -12,13 +12,13 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from companion.cli.new import copied
+from companion.cli.kits import copied
 from companion.kits.places import new_folder
 from companion.table.journal import Journal
 from companion.table.journal.journal import FILE
 from tests.table.recorded import evenings
 from tests.web.evenings import keep
-from tests.web.test_server import Server
+from tests.web.server.test_server import Server
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
 WINDOW: ViewportSize = {"width": 1100, "height": 640}

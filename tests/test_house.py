@@ -24,9 +24,9 @@ MAY_IMPORT = {
     "questions": set(),
     "kits": set(),
 }
-TOOLS = {"__version__", "files", "processes", "spread"}
+TOOLS = {"__version__", "errors", "files", "processes", "spread"}
 """What is no part of the house: it knows nothing of ours, and all may use it."""
-SHARED = ("common",)
+SHARED = ("common", "kit_games")
 """The folders of the games that are no rooms."""
 CIRCLES: Mapping[str, str] = {}
 """Parts in which modules may still import each other in a circle, and why. To be empty."""
@@ -167,10 +167,10 @@ def test_nothing_but_backends_knows_a_file_format() -> None:
 
 WRITERS = {
     "files.py": "writes them all",
-    "cli/blame.py": "a traceback, in a file of its own",
+    "cli/errors.py": "a traceback, in a file of its own",
     "cli/streams.py": "the null device",
-    "site/bundle.py": "an archive in memory",
-    "site/bytecode.py": "an archive in the memory of a Python that has nothing else",
+    "site/build/bundle.py": "an archive in memory",
+    "site/build/bytecode.py": "an archive in the memory of a Python that has nothing else",
     "table/journal/journal.py": "a lock, which holds nothing",
 }
 """Files that open others to write to them, and why."""

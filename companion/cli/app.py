@@ -7,43 +7,43 @@ from typing import Annotated, Final, cast
 
 import typer
 from typer.core import TyperCommand, TyperGroup
+from typer.main import get_group
 
 from companion import __version__
 from companion.cli import streams
-from companion.cli.mistakes import Mistake, complaints
+from companion.cli.errors import Mistake, complaints
 from companion.kits.faults import suggestion
 
-COMMANDS: Final = (
-    "games",
-    "print",
-    "setup",
-    "adjudicate",
-    "score",
-    "play",
-    "resume",
-    "serve",
-    "site",
-    "history",
-    "replay",
-    "stats",
-    "simulate",
-    "sessions",
-    "delete",
-    "export",
-    "import",
-    "batch",
-    "data",
-    "check",
-    "new",
-    "watch",
-    "words",
-    "fetch",
-    "studio",
-    "calibrate",
-    "settings",
-)
-MODULES: Final = {"import": "import_"}
-"""Modules that cannot have the name of their command, a word of Python."""
+COMMANDS: Final = {
+    "games": "games",
+    "print": "print",
+    "setup": "rulings",
+    "adjudicate": "rulings",
+    "score": "rulings",
+    "play": "play",
+    "resume": "play",
+    "serve": "serve",
+    "site": "serve",
+    "history": "history",
+    "replay": "replay",
+    "stats": "history",
+    "simulate": "simulate",
+    "sessions": "sessions",
+    "delete": "sessions",
+    "export": "export",
+    "import": "sessions",
+    "batch": "rulings",
+    "data": "games",
+    "check": "kits",
+    "new": "kits",
+    "watch": "studio",
+    "words": "kits",
+    "fetch": "kits",
+    "studio": "studio",
+    "calibrate": "calibrate",
+    "settings": "settings",
+}
+"""The commands in the order of the help, and the module that has each."""
 
 HELP_OPTIONS: Final = {"help_option_names": ["--help", "-h"]}
 COMPLETING: Final = "_COMPANION_COMPLETE"
@@ -68,8 +68,9 @@ class Commands(TyperGroup):
             if getattr(ctx, "resilient_parsing", False):  # the shell only asks what there is
                 return None
             raise Mistake(f"there is no command '{cmd_name}'; {suggestion(cmd_name, COMMANDS)}")
-        module = import_module(f"companion.cli.{MODULES.get(cmd_name, cmd_name)}")
-        return cast("TyperCommand", typer.main.get_command(module.app))
+        found = get_group(import_module(f"companion.cli.{COMMANDS[cmd_name]}").app)
+        # A module whose app is a group of its own has one command: all of it.
+        return cast("TyperCommand", found.commands.get(cmd_name, found))
 
 
 app = typer.Typer(cls=Commands, rich_markup_mode=None, context_settings=HELP_OPTIONS)
@@ -110,6 +111,7 @@ def run(arguments: Sequence[str]) -> int:
         streams.finish()
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
+    # Somebody piped us into `head`: no fault, and nobody there to tell it to.
     except BrokenPipeError:
         streams.abandon()
         return PIPE_CLOSED
@@ -125,7 +127,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _blamed(error: Exception) -> int:
     """Tell of a bug of ours; return the status with which the command ends."""
-    from companion.cli.blame import STATUS, Blame
+    from companion.cli.errors import STATUS, Blame
 
     streams.complain([Blame()(error)])
     return STATUS

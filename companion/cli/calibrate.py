@@ -4,18 +4,18 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from companion.cli import extras, options, preferences, streams
-from companion.cli.conversation import answers_to
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_translator
+from companion.cli import errors, options, preferences, streams
+from companion.cli.asking import answers_to
+from companion.cli.errors import Mistake
+from companion.cli.lookup import open_house_translator
+from companion.questions.question import Question, yes_or_no
+from companion.questions.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from companion.press.sheets.calibration import Measure
-    from companion.questions.question import Question
     from companion.table.translator import Translator
-
 
 SINCE: Final = "since"
 YES: Final = "yes"
@@ -25,7 +25,7 @@ app = options.new_app()
 
 Printer = Annotated[
     str | None,
-    typer.Option("--printer", metavar="NAME", help="Which printer, if you have several."),
+    options.option("--printer", "NAME", "Which printer, if you have several."),
 ]
 Again = Annotated[
     bool, typer.Option("--again", help="The sheet was printed with what is kept already.")
@@ -47,23 +47,21 @@ def calibrate(
     paper: options.Paper = None,
     printer: Printer = None,
     bar_across: Annotated[
-        float | None, typer.Option("--bar-across", metavar="MM", help="Length of the level bar.")
+        float | None, options.option("--bar-across", "MM", "Length of the level bar.")
     ] = None,
     bar_down: Annotated[
-        float | None, typer.Option("--bar-down", metavar="MM", help="Length of the upright bar.")
+        float | None, options.option("--bar-down", "MM", "Length of the upright bar.")
     ] = None,
     left: Annotated[
-        float | None, typer.Option("--left", metavar="MM", help="Corner marks to the left edge.")
+        float | None, options.option("--left", "MM", "Corner marks to the left edge.")
     ] = None,
     top: Annotated[
-        float | None, typer.Option("--top", metavar="MM", help="Corner marks to the top edge.")
+        float | None, options.option("--top", "MM", "Corner marks to the top edge.")
     ] = None,
     across: Annotated[
-        float | None, typer.Option("--across", metavar="MM", help="Back off to the right.")
+        float | None, options.option("--across", "MM", "Back off to the right.")
     ] = None,
-    down: Annotated[
-        float | None, typer.Option("--down", metavar="MM", help="Back off downwards.")
-    ] = None,
+    down: Annotated[float | None, options.option("--down", "MM", "Back off downwards.")] = None,
     again: Again = False,
     forget: Forget = False,
     lang: options.Language = None,
@@ -92,7 +90,7 @@ def calibrate(
     }
     readings = {key: value for key, value in given.items() if value is not None}
     kept = preferences.calibration(settings | {"printer": device}, name)
-    with extras.press():
+    with errors.requires():
         measured = _worked_out(name, readings, voice, kept=kept, again=again)
     preferences.write(preferences.with_calibration(settings, device, name, measured))
     streams.show_wrapped(voice.text("cli.calibrated", paper=name, printer=device))
@@ -132,16 +130,10 @@ def _worked_out(
 
 def _since() -> "Question":
     """Ask whether the sheet was printed with what is kept, which a new print is."""
-    from companion.questions.question import yes_or_no
-    from companion.questions.text import Text
-
     return yes_or_no(SINCE, Text("cli.since"))
 
 
 def _questions(readings: "Sequence[Measure]", length: float) -> "list[Question]":
-    from companion.questions.question import Question
-    from companion.questions.text import Text
-
     return [
         Question(
             each.key,

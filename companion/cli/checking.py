@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from companion.cli import extras
-from companion.cli.opened import open_translator
+from companion.cli import errors
+from companion.cli.lookup import open_translator
 from companion.kits import Fault, Faulty, load_kit
 from companion.questions.text import visible
 from companion.table.terminal.width import wrap
@@ -59,7 +59,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
     for where, name in ambiguous_names(kit.scores) if kit.scores else ():
         yield from _note(translator.text("cli.doubt", where=where, name=name))
     try:
-        with extras.press():
+        with errors.requires():
             from companion.press.job import check_print
             from companion.press.layout import check_layouts
             from companion.press.layout.unused import Unused
@@ -83,7 +83,7 @@ def _summary(kit: "Kit", lang: str | None, faults: list[Fault]) -> Iterator[str]
             shown = " / ".join([*torn[:LINES], *(["..."] if torn[LINES:] else [])])
             line = translator.text("cli.torn", component=component, paper=paper, lines=shown)
             yield from _note(line)
-    except extras.NotInstalled as missing:
+    except errors.NotInstalled as missing:
         yield from wrap(
             translator.text("cli.layouts_not_checked", why=str(missing)), indent="  ", first="  "
         )

@@ -1,6 +1,10 @@
-"""`companion export`: sessions as files, for another phone and for other programs."""
+"""`companion export`: sessions as files, for another phone and for other programs.
+
+Finished evenings go to a spreadsheet, and to BG Stats as a link, a code or a file.
+"""
 
 import re
+import shutil
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -8,22 +12,103 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from companion.cli import exports, options, streams
-from companion.cli.exports import Wishes
-from companion.cli.kept import short
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_translator
-from companion.cli.requests import STANDARD_INPUT
+from companion.cli import errors, lookup, options, preferences, streams
+from companion.cli.asking import STANDARD_INPUT
+from companion.cli.errors import Mistake
+from companion.cli.lookup import open_house_translator, open_translator, short
 from companion.files import is_stream, is_taken, write_file, writes
 from companion.kits.faults import suggestion
+from companion.table.history import bgstats, csv_form
+from companion.table.history.bgstats import labels_of
+from companion.table.terminal.width import code_size, half_blocks, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from companion.table.history.bgstats import Labels
+    from companion.table.history.summary import Summary
     from companion.table.journal import Entry, Journal
     from companion.table.translator import Translator
 
     Sessions = Sequence[Sequence[Entry]]
+
+
+class Wishes(NamedTuple):
+    """In which words, and where people played: None is where the settings say."""
+
+    translator: "Translator"
+    location: str | None = None
+
+
+def csv_text(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - a table is in no language
+    """Return sessions, finished or not, as CSV."""
+    return csv_form.csv_text([lookup.replayed(entries) for entries in sessions])
+
+
+def bgstats_text(sessions: "Sessions", wishes: Wishes) -> str:
+    """Return what a `.bgsplay` file of the finished ones among sessions holds.
+
+    Raises:
+        Mistake: when the one session that is meant is not finished, or none of several is.
+    """
+    return bgstats.play_file([(each, _labels(each, wishes)) for each in _finished(sessions)])
+
+
+def bgstats_link(sessions: "Sessions", wishes: Wishes) -> str:
+    """Return the link that makes BG Stats offer to log a finished game.
+
+    Raises:
+        Mistake: when it is not finished, or there are several.
+    """
+    if len(sessions) > 1:
+        raise Mistake("--all: a link holds one session; for all of them add --output FILE")
+    [summary] = _finished(sessions)
+    return bgstats.link(summary, _labels(summary, wishes))
+
+
+def code_lines(link: str, translator: "Translator") -> list[str]:
+    """Return a link as a QR code in lines of text, or a line that says why it can't be shown.
+
+    Raises:
+        NotInstalled: when the library that makes codes is not there.
+    """
+    with errors.requires("a code", "qr"):
+        from companion.press.drawing.errors import QrDoesNotFit
+        from companion.press.drawing.qr import qr_modules
+
+        try:
+            modules = qr_modules(link, sturdy=False)
+        except QrDoesNotFit:
+            return wrap(translator.text("after.qr_plain"))
+    lines = half_blocks(modules)
+    try:
+        "".join(lines).encode(sys.stdout.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return wrap(translator.text("after.qr_plain"))
+    (columns, high), room = code_size(modules), shutil.get_terminal_size()
+    if columns > room.columns or high >= room.lines:
+        values = {"columns": columns, "lines": high, "wide": room.columns, "high": room.lines}
+        return wrap(translator.text("after.qr_room", values))
+    return lines
+
+
+def _finished(sessions: "Sessions") -> "list[Summary]":
+    """Return the finished ones of several sessions, or the one there is."""
+    if len(sessions) == 1:
+        return [lookup.finished(lookup.replayed(sessions[0]))]
+    every = [lookup.replayed(entries) for entries in sessions]
+    if found := [each for each in every if each.finished]:
+        return found
+    raise Mistake("SESSION: none is finished yet")
+
+
+def _labels(summary: "Summary", wishes: Wishes) -> "Labels":
+    """Return what a session is called in words of a language, or of one that its kit has."""
+    lang, location = wishes.translator.language, wishes.location
+    translator = open_translator(summary.kit, lang if lang in summary.kit.languages else None)
+    place = preferences.read().get("location", "") if location is None else location
+    return labels_of(summary, translator, place)
+
 
 app = options.new_app()
 
@@ -75,19 +160,19 @@ def _deleted(journal: "Journal") -> set[str]:
 
 FORMATS: Final = {
     "json": Format("json", _json),
-    "csv": Format("csv", exports.csv_text),
-    "bgstats": Format("bgsplay", exports.bgstats_text, exports.bgstats_link),
+    "csv": Format("csv", csv_text),
+    "bgstats": Format("bgsplay", bgstats_text, bgstats_link),
 }
 """The forms by name; each imports what it needs when it is called."""
 
-To = Annotated[str, typer.Option("--to", metavar="FORM", help=f"The form: {', '.join(FORMATS)}.")]
+To = Annotated[str, options.option("--to", "FORM", f"The form: {', '.join(FORMATS)}.")]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", metavar="FILE", help="The file; - is standard output."),
+    options.option("--output", "FILE", "The file; - is standard output."),
 ]
 Location = Annotated[
     str | None,
-    typer.Option("--location", metavar="TEXT", help="Where you played, for bgstats."),
+    options.option("--location", "TEXT", "Where you played, for bgstats."),
 ]
 Qr = Annotated[bool, typer.Option("--qr", help="Draw the link of bgstats as a code, too.")]
 All = Annotated[bool, typer.Option("--all", help="All sessions, deleted ones too, in one file.")]
@@ -144,7 +229,7 @@ def export(
 
 def _show_link(link: str, translator: "Translator", *, qr: bool) -> None:
     """Show a link on one line, so that it can be copied, and below it as a code."""
-    lines = exports.code_lines(link, translator) if qr else []
+    lines = code_lines(link, translator) if qr else []
     streams.show([link, *lines])
 
 
@@ -192,12 +277,13 @@ def _salvaged(
 def _write(file: Path, text: str, translator: "Translator", *, force: bool) -> None:
     """Write a file; people at a terminal are asked whether it replaces what is there."""
     if not force and not is_stream(file) and is_taken(file) and sys.stdin and sys.stdin.isatty():
-        from companion.cli.conversation import is_agreed
+        from companion.cli.asking import is_agreed
 
         force = is_agreed("journal.replace", translator, file=str(file))
         if not force:
             streams.show_wrapped(translator.text("journal.not_replaced", file=str(file)))
             raise typer.Exit
+    # A name from an old terminal may hold half a character; JSON has it escaped, CSV as it is.
     write_file(file, writes(text.encode("utf-8", "surrogatepass")), force=force)
 
 

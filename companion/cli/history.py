@@ -1,19 +1,30 @@
-"""`companion history`: the evenings so far, and how one of them went."""
+"""`companion history` and `companion stats`: the evenings that were kept, by one and in sum."""
 
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final
+from unicodedata import normalize
 
-import typer
-
-from companion.cli import complete, kept, options, streams
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_house_translator, open_translator
-from companion.table.terminal.width import wrap
+from companion.cli import lookup, options, result_sheet, streams
+from companion.cli.errors import Mistake
+from companion.cli.lookup import open_house_translator, open_translator
+from companion.games import kept_games
+from companion.games.engine import Result
+from companion.kits.faults import suggestion
+from companion.questions.text import visible
+from companion.table.history import statistics
+from companion.table.history.statistics import by_game, of_player
+from companion.table.history.summary import changes, people, seats
+from companion.table.history.wording import about, called, log, outcome, started
+from companion.table.terminal.results import row_lines, score_lines
+from companion.table.terminal.width import table_lines, wrap
+from companion.table.translator import in_language
 
 if TYPE_CHECKING:
+    from companion.table.history.statistics import Duel, PlayerRecord
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
+
 
 LOG: Final = 8
 """How many of the last changes of the score are shown."""
@@ -22,11 +33,8 @@ app = options.new_app()
 
 Session = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[SESSION]",
-        show_default=False,
-        help="The beginning of a session's id; else all.",
-        autocompletion=complete.complete_session,
+    options.argument(
+        "[SESSION]", "The beginning of a session's id; else all.", options.complete_session
     ),
 ]
 
@@ -51,18 +59,16 @@ def history(
 
     journal = Journal()
     if session is None and pdf is None:
-        _show_all(kept.summaries(journal), lang, json=json)
+        _show_all(lookup.summaries(journal), lang, json=json)
         return
     if session is None:
-        found = _last(kept.summaries(journal))
+        found = _last(lookup.summaries(journal))
     else:
-        found = kept.summary(journal, journal.find(session))
+        found = lookup.summary(journal, journal.find(session))
     translator = open_translator(found.kit, lang)
     if pdf is not None:
-        from companion.cli import result_sheet
-
         target = result_sheet.Target(pdf, paper, force)
-        result_sheet.write(kept.finished(found), translator, target)
+        result_sheet.write(lookup.finished(found), translator, target)
         streams.show([str(pdf)])
     elif json:
         streams.show_object(_value(found))
@@ -87,7 +93,7 @@ def _show_all(found: "Sequence[Summary]", lang: str | None, *, json: bool) -> No
     sessions = [each.session for each in found]
     for each in found:
         streams.show(
-            _entry(each, kept.short(each.session, sessions), open_translator(each.kit, lang))
+            _entry(each, lookup.short(each.session, sessions), open_translator(each.kit, lang))
         )
 
 
@@ -109,7 +115,6 @@ def _value(summary: "Summary") -> dict[str, Any]:
 
 def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterator[str]:
     """Give the lines of one evening in the list: when, what and which, then who won."""
-    from companion.table.history.wording import outcome, started
     from companion.table.terminal.results import row_lines
     from companion.table.translator import in_language
 
@@ -120,11 +125,8 @@ def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterat
 
 def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
     """Give what is told of one evening: its result, the course of the scores, the last changes."""
-    from companion.games.engine import Result
     from companion.table.history import charts
-    from companion.table.history.summary import changes, seats
-    from companion.table.history.wording import about, called, log, outcome, started
-    from companion.table.terminal.results import score_lines
+    from companion.table.history.wording import outcome, started
     from companion.table.translator import in_language
 
     yield from wrap(in_language(summary.kit.name, translator.language))
@@ -143,3 +145,129 @@ def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
         yield from charts.sparklines(course, players, charts.marks(sys.stdout.encoding))
         yield from ("", translator.text("after.last"))
         yield from log(summary, translator, LOG)
+
+
+Player = Annotated[str | None, options.option("--player", "NAME", "Only games of this player.")]
+OneGame = Annotated[
+    str | None,
+    options.option("--game", "GAME", "Only this game.", options.complete_game),
+]
+
+
+@app.command(
+    epilog=options.example("stats", "stats --player Ana --game giza", "stats --game giza --json")
+)
+def stats(
+    *,
+    player: Player = None,
+    game: OneGame = None,
+    json: options.Json = False,
+    pdf: options.Pdf = None,
+    paper: options.Paper = None,
+    force: options.Force = False,
+    lang: options.Language = None,
+) -> None:
+    """Show who played and won what, and how often.
+
+    --pdf writes the result sheet of the last of these games.
+    """
+    from companion.table.journal import Journal
+
+    translator = open_house_translator(lang)
+    every = statistics.finished(lookup.summaries(Journal()))
+    if game is not None:
+        _check_game(game)
+    name = None if player is None else _meant(player, every)
+    found = statistics.finished(every, name, game)
+    if json:
+        streams.show_object(_figures(found, name))
+    elif not found:
+        streams.show_wrapped(translator.text("after.none_finished"))
+    elif pdf is not None:
+        target = result_sheet.Target(pdf, paper, force)
+        result_sheet.write(found[-1], open_translator(found[-1].kit, lang), target)
+        streams.show([str(pdf)])
+    else:
+        streams.show(_tables(found, name, translator))
+
+
+def _check_game(game: str) -> None:
+    if game not in kept_games():
+        raise Mistake(f"--game: there is no game '{game}'; {suggestion(game, kept_games())}")
+
+
+def _meant(player: str, summaries: "Sequence[Summary]") -> str:
+    """Return the player of that name; Mistake when nobody has it, capitals and width aside."""
+    names = {seat.name: None for summary in summaries for seat in people(summary)}
+    if player in names:
+        return player
+    alike = [name for name in names if _plain(name) == _plain(player)]
+    if len(alike) == 1:
+        return alike[0]
+    known = suggestion(player, [visible(name) for name in names])
+    raise Mistake(f"--player: nobody called '{player}' has finished a game; {known}")
+
+
+def _plain(name: str) -> str:
+    return normalize("NFKC", name).casefold().strip()
+
+
+def _figures(found: "Sequence[Summary]", player: str | None) -> dict[str, Any]:
+    """Return the figures as a JSON object; averages and best scores are of one game each."""
+    records, duels = of_player(found, player)
+    games = {
+        game: [each._asdict() for each in of_player(held, player)[0]]
+        for game, held in by_game(found).items()
+    }
+    totals = [
+        {key: value for key, value in each._asdict().items() if key not in ("average", "best")}
+        for each in records
+    ]
+    return {
+        "games": len(found),
+        "players": totals,
+        "by_game": games,
+        "duels": [each._asdict() for each in duels],
+    }
+
+
+def _tables(
+    found: "Sequence[Summary]", player: str | None, translator: "Translator"
+) -> Iterator[str]:
+    """Give the tables: everybody over all games, each game, streaks, who beat whom."""
+    records, duels = of_player(found, player)
+    yield from wrap(translator.text("after.games", number=len(found)))
+    yield from ("", *_wins(records, translator))
+    for held in by_game(found).values():
+        yield from ("", *wrap(in_language(held[-1].kit.name, translator.language)))
+        yield from _scores(of_player(held, player)[0], translator)
+    if duels:
+        yield from ("", translator.text("after.duels"), *_duels(duels, translator))
+
+
+def _wins(records: "Sequence[PlayerRecord]", translator: "Translator") -> list[str]:
+    rows = [(each.player, each.games, each.wins, each.streak, each.longest) for each in records]
+    return _table(("played", "won", "streak", "longest"), rows, translator)
+
+
+def _scores(records: "Sequence[PlayerRecord]", translator: "Translator") -> list[str]:
+    rows = [
+        (each.player, each.games, each.wins, f"{each.average:.1f}", each.best) for each in records
+    ]
+    return _table(("played", "won", "average", "best"), rows, translator)
+
+
+def _table(
+    keys: Sequence[str], rows: Sequence[Sequence[object]], translator: "Translator"
+) -> list[str]:
+    headers = ["", *(translator.text(f"after.{key}") for key in keys)]
+    return table_lines(headers, [list(map(str, row)) for row in rows])
+
+
+def _duels(duels: "Sequence[Duel]", translator: "Translator") -> Iterator[str]:
+    for each in duels:
+        pair = translator.text("after.pair", one=each.one, other=each.other)
+        score = f"{each.before} : {each.behind}"
+        if each.level:
+            score += f" ({translator.text('after.level', number=each.level)})"
+        yield from row_lines(pair, score)

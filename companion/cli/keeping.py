@@ -1,24 +1,94 @@
-"""Keeping a session at the terminal: a new one, or one that goes on."""
+"""A session kept at the terminal, new or gone on with, and the programs that play in it."""
 
 import os
 import sys
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.cli.mistakes import Mistake
+from companion.cli.errors import Mistake
 from companion.kits.faults import suggestion
 from companion.questions.checks import alternatives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from random import Random
 
+    from companion.games.engine import Action, Decision, Rules
     from companion.kits import Kit
     from companion.table.journal import Journal
+    from companion.table.session.moves.programs import Chooser, Programs
     from companion.table.session.session import Session
     from companion.table.session.way import Way
     from companion.table.terminal.terminal import Terminal
     from companion.table.translator import Translator
+
+
+def check_rules(kit: "Kit") -> None:
+    """Check that a kit's game can be played move by move; Mistake when it can't."""
+    from companion.games import has_rules, slugs
+
+    if not has_rules(kit.id):
+        there = ", ".join(slug for slug in slugs() if has_rules(slug)) or "none yet"
+        raise Mistake(f"{kit.id}: can't be played move by move; these can: {there}")
+
+
+def programs(bots: str | None = None, seed: int | None = None) -> "Programs":
+    """Return the bots, those among them that sit down, and who draws for the table.
+
+    Raises:
+        Mistake: for a bot that is none, or two of one name.
+    """
+    from companion.simulation.bots import BOTS
+    from companion.simulation.chance import draw
+    from companion.table.session.moves.programs import Programs
+
+    seats = None if bots is None else dict(_bots_by_name(bots, repeats=seed is not None))
+    opened = partial(_opened, repeats=seed is not None)
+    return Programs(tuple(BOTS), opened, draw, "" if seed is None else str(seed), seats)
+
+
+def _opened(name: str, *, repeats: bool = False) -> "Chooser":
+    """Return what decides for a bot; Refused when there is none of that name.
+
+    With a seed all is to repeat itself, and a bot that does not is refused, too.
+    """
+    from companion.simulation.bots import answer, open_bot
+
+    bot = open_bot(name, repeats=repeats)
+
+    def choose(rules: "Rules[Any]", state: Any, decision: "Decision", random: "Random") -> "Action":
+        return answer(rules, state, decision, bot, random)
+
+    return choose
+
+
+def _bots_by_name(bots: str, *, repeats: bool) -> "Iterator[tuple[str, str]]":
+    """Yield the name and the kind of each bot that sits down; one without a name is called so."""
+    names: set[str] = set()
+    for each in filter(None, map(str.strip, bots.split(","))):
+        given, _, kind = (part.strip() for part in each.rpartition("="))
+        _check_bot(kind, repeats=repeats)
+        name = given or _free(kind.partition(":")[0].capitalize(), names)
+        if name in names:
+            raise Mistake(f"--bots: two are called {name}")
+        names.add(name)
+        yield name, kind
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number = sum(each.partition(" ")[0] == name for each in taken)
+    return f"{name} {number + 1}" if number else name
+
+
+def _check_bot(kind: str, *, repeats: bool) -> None:
+    from companion.questions.errors import Refused
+
+    try:
+        _opened(kind, repeats=repeats)
+    except Refused as refusal:
+        raise Mistake(f"--bots: {refusal.message}") from None
 
 
 ENDED: Final = "standard input: ended before the last question"
@@ -46,7 +116,7 @@ def keep_new(
     translator: "Translator",
     presets: "Mapping[str, Any]",
     folder: Path | None,
-    programs: Any = None,  # noqa: ANN401 - of this package alone
+    programs: Any = None,
 ) -> None:
     """Keep a new session; it is in the journal from its first answer on.
 
@@ -62,7 +132,7 @@ def keep_new(
         _keep(session, terminal, translator)
 
 
-def keep_on(kit: "Kit", translator: "Translator", session: str, programs: Any = None) -> None:  # noqa: ANN401
+def keep_on(kit: "Kit", translator: "Translator", session: str, programs: Any = None) -> None:
     """Go on with a session, at the question where it was left."""
     from companion.table.session.session import Session
 
@@ -90,13 +160,14 @@ def _keep(session: "Session", terminal: "Terminal", translator: "Translator") ->
         terminal.say()
     except InputEnded:
         terminal.say()
+        # From a pipe that ended before the first answer there is nothing to go on with.
         if session.id is None and not terminal.is_live:
             raise Mistake(ENDED) from None
     finally:
         _take_leave(driver)
 
 
-def _take_leave(driver: Any) -> None:  # noqa: ANN401 - a Driver
+def _take_leave(driver: Any) -> None:
     """Let the session go, and say how to come back to it; also after Ctrl-C, or a full disk."""
     session = driver.session.close()
     if session:

@@ -6,26 +6,24 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.cli.house import Wanted, lay_out, open_house
-from companion.cli.kept import load
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_room
+from companion.cli.errors import Mistake
+from companion.cli.host import Wanted, lay_out, open_host
+from companion.cli.lookup import load, open_room
+from companion.errors import Complaint
 from companion.kits import Fault, Faulty, load_kit
-from companion.questions.errors import Refused
 from companion.simulation.bots.bot import PATIENCE
-from companion.site.desk import Desk
-from companion.site.kept import Kept
-from companion.site.studio import Bench, beside, kept_kits
-from companion.table.journal import JournalFault
-from companion.web.app import make_app
-from companion.web.house import here
-from companion.web.room import Room
+from companion.site.runtime.server import PageServer
+from companion.site.runtime.storage import DeviceStorage
+from companion.site.runtime.studio import Bench, beside, kept_kits
+from companion.web.server.app import make_app
+from companion.web.server.host import here
+from companion.web.table.room import Room
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.site.kept import Slot
-    from companion.web.workshop import Workshop
+    from companion.site.runtime.storage import Slot
+    from companion.web.workshop.workshop import Workshop
 
 
 FOLDER: Final = Path("/kept")
@@ -39,7 +37,7 @@ LONGEST: Final = 4
 """Digits of a number of players, which no address has more of."""
 
 
-def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
+def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> PageServer:
     """Return what answers the requests of a page, from a JSON object of what the page knows.
 
     Its keys are `home`, the website's address, `path`, under which the app is found, the `language`
@@ -47,19 +45,19 @@ def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> Desk:
     printed codes do.
     """
     told: dict[str, Any] = json.loads(settings)
-    kept = Kept(FOLDER, slots)
+    kept = DeviceStorage(FOLDER, slots)
     os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = str(FOLDER)
     faults: list[str] = []
     own = {game: Path(folder) for game, folder in told["kits"].items()} | _sound_kits(faults)
-    house = open_house(told["language"], own, here, home=told["home"])
-    room = Room(house, is_alone=True)
+    host = open_host(told["language"], own, here, home=told["home"])
+    room = Room(host, is_alone=True)
     try:
         lay_out(room, _wanted(told["asked"]), faults.append)
-    except (JournalFault, Mistake, Refused, Faulty, OSError) as fault:
+    except (Complaint, OSError) as fault:
         faults.append(str(fault))
     room.fault = " ".join(" ".join(faults).split())
     bench = Bench(GIVEN, KITS, partial(_studio, room), _playable)
-    return Desk(beside(make_app(room), room, bench), room, kept, told["path"])
+    return PageServer(beside(make_app(room), room, bench), room, kept, told["path"])
 
 
 def _sound_kits(faults: list[str]) -> dict[str, Path]:
@@ -87,8 +85,8 @@ def _playable(folder: Path) -> str:
 def _studio(room: Room, language: str) -> "Workshop":
     """Open the studio of what was given."""
     # The press comes later, when something is to be drawn.
-    from companion.cli.designing import tools_for
-    from companion.web.workshop import Workshop
+    from companion.cli.host import tools_for
+    from companion.web.workshop.workshop import Workshop
 
     return Workshop(tools_for(("", GIVEN), language, here)._replace(is_given=True), room.phones)
 

@@ -1,16 +1,18 @@
-"""`companion play`: keeps a whole session of a game, in one of three ways."""
+"""`companion play` and `companion resume`: a whole session of a game, in one of three ways."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import complete, options
-from companion.cli.keeping import keep_new, settle
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import named_kit, open_room, open_translator
+from companion.cli import options
+from companion.cli.errors import Mistake
+from companion.cli.keeping import keep_new, keep_on, settle
+from companion.cli.lookup import check_way, kit_of, named_kit, open_room, open_translator
 from companion.kits import load_kit
 from companion.kits.faults import suggestion
+from companion.table.session.session import open_way
+from companion.table.session.way import FULL, POINTS, WAYS
 
 if TYPE_CHECKING:
     from companion.kits import Kit
@@ -22,13 +24,13 @@ app = options.new_app()
 
 Kept = Annotated[
     str | None,
-    typer.Option(
+    options.option(
         "--way",
-        metavar="WAY",
-        show_default=False,
-        help="score: nothing until the end; points: what is public and counts (if left out); "
+        "WAY",
+        "score: nothing until the end; points: what is public and counts (if left out); "
         "full: every move.",
-        autocompletion=complete.complete_way,
+        options.complete_way,
+        show_default=False,
     ),
 ]
 Full = Annotated[bool, typer.Option("--full", help="Short for --way full.")]
@@ -42,15 +44,15 @@ Deal = Annotated[
 ]
 Bots = Annotated[
     str | None,
-    typer.Option(
+    options.option(
         "--bots",
-        metavar="NAME=KIND,...",
-        help="With --full: who is played by the program, in the last seats: Cleo=greedy.",
+        "NAME=KIND,...",
+        "With --full: who is played by the program, in the last seats: Cleo=greedy.",
     ),
 ]
 Seed = Annotated[
     int | None,
-    typer.Option("--seed", metavar="N", help="With --full: what the program draws, once more."),
+    options.option("--seed", "N", "With --full: what the program draws, once more."),
 ]
 
 
@@ -92,8 +94,6 @@ def play(
 
 
 def _name(way: str | None, *, full: bool) -> str:
-    from companion.table.session.way import FULL, POINTS, WAYS
-
     if way is not None and way not in WAYS:
         raise Mistake(f"--way: there is no '{way}'; {suggestion(way, WAYS)}")
     if full and way not in (None, FULL):
@@ -109,7 +109,7 @@ def _check_options(given: Mapping[str, object], way: str) -> None:
 
 
 def _programs(kit: "Kit", bots: str | None, seed: int | None) -> "Programs":
-    from companion.cli.moves import check_rules, programs
+    from companion.cli.keeping import check_rules, programs
 
     check_rules(kit)
     return programs(bots, seed)
@@ -123,6 +123,22 @@ def _alone(bots: tuple[str, ...], counts: tuple[int, ...]) -> dict[str, list[str
 
 
 def _way(kit: "Kit", name: str, programs: "Programs | None") -> "Way":
-    from companion.table.session.session import open_way
-
     return open_way(name, kit, open_room(kit), programs)
+
+
+@app.command(epilog=options.example("resume", "resume 3f2a"))
+def resume(session: options.Session = None, *, lang: options.Language = None) -> None:
+    """Go on with a session, at the question where it was left."""
+    from companion.table.journal import Journal
+
+    journal = Journal()
+    found = journal.find(session, over=False)
+    entries = journal.entries(found)
+    kit = kit_of(entries)
+    check_way(kit, entries)
+    programs = None
+    if entries[0].body["way"] == FULL:
+        from companion.cli.keeping import programs as open_programs
+
+        programs = open_programs()
+    keep_on(kit, open_translator(kit, lang), found, programs)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from companion.cli.mistakes import Mistake
+from companion.cli.errors import Mistake
 from companion.files import write_file
 from companion.kits.faults import suggestion
 from companion.kits.model import Backs, InkName
@@ -76,6 +76,7 @@ def write(settings: Settings) -> Path:
     import tomli_w
 
     path = folder() / FILE
+    # Settings are kept in dotfiles by link: replaced, it would quietly be a copy.
     if path.is_symlink():
         raise Mistake(f"{path}: is a link; change the file itself: {path.resolve()}")
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""`companion print`: a game on paper."""
+"""`companion print`: a game on paper; what its options mean, and which of them go together."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal, TypeVar
 
 import typer
 
-from companion.cli import complete, drafting, options, several, usual
-from companion.cli.mistakes import Mistake
+from companion.cli import options, print_jobs
+from companion.cli.errors import Mistake
 from companion.kits import model
 
 app = options.new_app()
@@ -28,11 +28,11 @@ Ink = Annotated[
 ]
 Only = Annotated[
     list[str] | None,
-    typer.Option(
+    options.option(
         "--only",
-        metavar="ID[:ROW][,ID]",
-        help="Only these components, as replacements; card:7 is the one piece of row 7.",
-        autocompletion=complete.complete_component,
+        "ID[:ROW][,ID]",
+        "Only these components, as replacements; card:7 is the one piece of row 7.",
+        options.complete_component,
     ),
 ]
 All = Annotated[
@@ -40,44 +40,41 @@ All = Annotated[
 ]
 Make = Annotated[
     list[str] | None,
-    typer.Option(
-        "--make",
-        metavar="ID=FORM",
-        help="In which form to make a component.",
-        autocompletion=complete.complete_make,
+    options.option(
+        "--make", "ID=FORM", "In which form to make a component.", options.complete_make
     ),
 ]
 Thickness = Annotated[
     list[str] | None,
-    typer.Option(
+    options.option(
         "--thickness",
-        metavar="STOCK=MM",
-        help="How thick your paper, card or board is; boxes are measured for it.",
+        "STOCK=MM",
+        "How thick your paper, card or board is; boxes are measured for it.",
     ),
 ]
 Sleeves = Annotated[
     float | None,
-    typer.Option(
+    options.option(
         "--sleeves",
-        metavar="MM",
-        help="Cards go into sleeves so thick (both films, such as 0.2); boxes are measured for it.",
+        "MM",
+        "Cards go into sleeves so thick (both films, such as 0.2); boxes are measured for it.",
     ),
 ]
 Gap = Annotated[
     float | None,
-    typer.Option(
+    options.option(
         "--gap",
-        metavar="MM",
-        help="How far pieces to be cut out lie apart, such as for a cutter: 0 is one cut for two.",
+        "MM",
+        "How far pieces to be cut out lie apart, such as for a cutter: 0 is one cut for two.",
     ),
 ]
 Without = Annotated[
     str | None,
-    typer.Option(
+    options.option(
         "--without",
-        metavar="NAME",
-        help="Leave out what this variant needs: only what another adds to it.",
-        autocompletion=complete.complete_variant,
+        "NAME",
+        "Leave out what this variant needs: only what another adds to it.",
+        options.complete_variant,
     ),
 ]
 AsFaces = Annotated[
@@ -95,12 +92,12 @@ For = Annotated[
 ]
 Jobs = Annotated[
     int | None,
-    typer.Option(
+    options.option(
         "--jobs",
+        "N",
+        "Processes that draw games or png pages at once; several games: all cores.",
         min=1,
         max=64,
-        metavar="N",
-        help="Processes that draw games or png pages at once; several games: all cores.",
     ),
 ]
 Format = Annotated[
@@ -115,9 +112,7 @@ SvgText = Annotated[
     Literal["outline", "live"] | None,
     typer.Option("--svg-text", help="live: text that can be edited."),
 ]
-Out = Annotated[
-    Path | None, typer.Option("--output", metavar="DIR", help="Folder to write to: output/GAME.")
-]
+Out = Annotated[Path | None, options.option("--output", "DIR", "Folder to write to: output/GAME.")]
 Force = Annotated[
     bool, typer.Option("--force", help="Replace files in the folder that are not of a print.")
 ]
@@ -220,18 +215,18 @@ def print_(
     }
     set_here = {"paper": paper, "backs": backs, "ink": ink or (for_ and "full")}
     choices |= {key: value for key, value in set_here.items() if value}
-    asked = {} if for_ or listing or draft else usual.ask_once(choices, lang)
+    asked = {} if for_ or listing or draft else print_jobs.ask_once(choices, lang)
     choices |= asked
-    prints = [several.Print(each, kit, lang, choices) for each in games]
+    prints = [print_jobs.Print(each, kit, lang, choices) for each in games]
     if draft:
-        if drafting.write(prints[0], out, force=force):
+        if print_jobs.write_draft(prints[0], out, force=force):
             raise typer.Exit(DRAFTED)
     elif listing:
-        several.show_lists(prints, for_, out)
+        print_jobs.show_lists(prints, for_, out)
     else:
-        several.write(prints, several.Place(for_, out, force), jobs)
+        print_jobs.write(prints, print_jobs.Place(for_, out, force), jobs)
     if asked:
-        several.show_other_printer(prints)
+        print_jobs.show_other_printer(prints)
 
 
 def _refuse_for(shop: str, given: Mapping[str, object]) -> None:

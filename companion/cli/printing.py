@@ -6,8 +6,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.cli import extras, preferences, streams
-from companion.cli.progress import shown_progress
+from companion.cli import errors, preferences, streams
+from companion.cli.streams import shown_progress
 from companion.files import file_name
 from companion.questions.text import visible
 from companion.table.phrases import made_words, runs
@@ -52,14 +52,14 @@ def set_choices() -> Choices:
 
 def show_list(kit: "Kit", choices: Choices, folder: Path | None, voice: "Translator") -> None:
     """Show what would be printed: each component with its form, pieces, sheets and stock."""
-    with extras.press():
+    with errors.requires():
         prepared = prepare(kit, choices, folder or folder_of(kit))
         streams.show([*_list_lines(prepared, voice), *_waste_lines(prepared, voice)])
 
 
 def count_sheets(kit: "Kit", choices: Choices) -> int:
     """Return how many sheets of paper a print takes; raises as `write` does."""
-    with extras.press():
+    with errors.requires():
         return len(prepare(kit, choices, folder_of(kit)).document.sheets)
 
 
@@ -72,7 +72,7 @@ def write(
         Faulty: with all that is wrong, nothing having been written.
         NotInstalled: when the press is not there.
     """
-    with extras.press():
+    with errors.requires():
         from companion.press import job
 
         place = folder or folder_of(kit)
@@ -80,7 +80,7 @@ def write(
         if _is_unchanged(prepared):
             streams.show(wrap(voice.text("cli.unchanged")))
             return
-        with shown_progress(voice) as progress, extras.pictures():
+        with shown_progress(voice) as progress, errors.pictures():
             files = job.write(prepared, place, progress, force=force)
         streams.show(list(_ending(prepared, files, voice)))
 
@@ -92,7 +92,7 @@ def draw_in_memory(kit: "Kit", choices: Choices, folder: Path, voice: "Translato
         Faulty: with all that is wrong.
         NotInstalled: when the press is not there.
     """
-    with extras.press(), extras.pictures():
+    with errors.requires(), errors.pictures():
         from companion.press import changes, job
 
         prepared = prepare(kit, choices, folder)

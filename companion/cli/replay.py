@@ -5,28 +5,32 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import complete, kept, options, streams
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import open_translator
-from companion.cli.requests import STANDARD_INPUT, json_object, name_of, read_text
+from companion.cli import lookup, options, streams
+from companion.cli.asking import STANDARD_INPUT, json_object, name_of, read_text
+from companion.cli.errors import Mistake
+from companion.cli.lookup import open_translator
+from companion.kits import games, load_kit
+from companion.table.importing import check_fit
+from companion.table.session.moves.as_text import UnreadableRecord, plain_lines, played, read_plain
+from companion.table.session.session import Session
+from companion.table.session.way import FULL
+from companion.table.terminal.screen import record_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.kits import Kit
     from companion.table.journal import Entry
-    from companion.table.session.session import Session
 
 app = options.new_app()
 
 Source = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[FILE|SESSION]",
-        show_default=False,
-        help="What 'companion export' wrote, or a text with an action a line; - reads standard "
+    options.argument(
+        "[FILE|SESSION]",
+        "What 'companion export' wrote, or a text with an action a line; - reads standard "
         "input. Or the beginning of a session's id; left out: the last one.",
-        autocompletion=complete.complete_session,
+        options.complete_session,
     ),
 ]
 Text = Annotated[
@@ -46,11 +50,8 @@ def replay(
     session = _session(source, lang, kit)
     if text:
         _check_moves(session)
-        from companion.table.session.moves.as_text import plain_lines
-
         streams.show(plain_lines(session))
         return
-    from companion.table.terminal.screen import record_lines
 
     streams.show(record_lines(session, open_translator(session.way.kit, lang)))
 
@@ -73,8 +74,6 @@ def _session(source: str | None, lang: str | None, folder: Path | None) -> "Sess
 
 def _exported(content: str, name: str) -> "Sequence[Entry]":
     """Return the session of a file that `companion export` wrote."""
-    from companion.kits import games
-    from companion.table.importing import check_fit
     from companion.table.journal import JournalFault
     from companion.table.journal.exchange import sessions_read
 
@@ -82,7 +81,7 @@ def _exported(content: str, name: str) -> "Sequence[Entry]":
         sessions = sessions_read(json_object(content, name))
         if len(sessions) != 1:
             raise Mistake(f"{name}: holds {len(sessions)} sessions, must be one")
-        check_fit(sessions[0].entries, games(), kept.kit_of)
+        check_fit(sessions[0].entries, games(), lookup.kit_of)
     except JournalFault as wrong:
         raise Mistake(f"{name}: {wrong}") from None
     return sessions[0].entries
@@ -90,39 +89,31 @@ def _exported(content: str, name: str) -> "Sequence[Entry]":
 
 def _plain(content: str, name: str, lang: str | None, folder: Path | None) -> "Session":
     """Return what a text with an action a line comes to."""
-    from companion.cli.moves import check_rules
-    from companion.kits import load_kit
-    from companion.table.session.moves.as_text import Wrong, played, read_plain
+    from companion.cli.keeping import check_rules
 
     try:
         plain = read_plain(content)
         kit = load_kit(plain.game, folder)
         check_rules(kit)
         return played(plain, kit, open_translator(kit, lang))
-    except Wrong as wrong:
+    except UnreadableRecord as wrong:
         raise Mistake(f"{name}: {wrong}") from None
 
 
 def _kit(entries: "Sequence[Entry]", folder: Path | None) -> "Kit":
     """Return the kit of a session, or the same game's in a folder of own tables."""
     if folder is None:
-        return kept.kit_of(entries)
-    from companion.kits import load_kit
-
+        return lookup.kit_of(entries)
     return load_kit(entries[0].body["game"], folder)
 
 
 def _replayed(entries: "Sequence[Entry]", folder: Path | None) -> "Session":
-    from companion.table.session.session import Session
-
     kit = _kit(entries, folder)
-    kept.check_way(kit, entries)
+    lookup.check_way(kit, entries)
     return Session.replay(entries, kit)
 
 
 def _check_moves(session: "Session") -> None:
-    from companion.table.session.way import FULL
-
     if session.way.name != FULL:
         raise Mistake("--text: is for whole games; of this one only the score was kept")
     if session.position.seating is None:

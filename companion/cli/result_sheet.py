@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
-from companion.cli import extras, preferences, streams
+from companion.cli import errors, preferences, streams
 from companion.kits import Column, Row, Table, layouts_folder
 from companion.questions.text import visible
 from companion.table.history.charts import chart
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from companion.press.sheets.model import Document
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
-
 
 Cells = Mapping[str, "Value"]
 
@@ -71,7 +70,7 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
         Faulty: for a paper that there is not.
         OSError: when the file can't be written.
     """
-    with extras.press("the result sheet"):
+    with errors.requires("the result sheet"):
         from companion.press.job import write_pdf_file
 
         sheet = _Sheet(summary, translator)
@@ -81,7 +80,7 @@ def write(summary: "Summary", translator: "Translator", target: Target) -> None:
 
 def pdf(summary: "Summary", translator: "Translator") -> bytes:
     """Return a finished game's result sheet as the bytes of a PDF; raises as `write` does."""
-    with extras.press("the result sheet"):
+    with errors.requires("the result sheet"):
         from companion.press.backends.pdf import write_pdf
 
         stream = BytesIO()

@@ -1,4 +1,4 @@
-"""`companion serve`: the table in a browser, for every phone in the room."""
+"""`companion serve` and `companion site`: the table in a browser, with a server or without one."""
 
 import sys
 from pathlib import Path
@@ -6,31 +6,35 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli import extras, options, streams
-from companion.cli.kept import load
-from companion.cli.mistakes import Mistake
-from companion.cli.opened import named_kit, open_house_translator
+from companion.cli import errors, options, streams
+from companion.cli.errors import Mistake
+from companion.cli.lookup import (
+    house_texts,
+    language_for,
+    load,
+    named_kit,
+    open_house_translator,
+    open_kit,
+)
 
 if TYPE_CHECKING:
     import socket
 
     from companion.table.translator import Translator
-    from companion.web.room import Room
+    from companion.web.table.room import Room
 
 app = options.new_app()
 
 HIGHEST = 65_535
 
-Port = Annotated[
-    int | None, typer.Option("--port", metavar="N", help="The port; 0 is any that is free.")
-]
+Port = Annotated[int | None, options.option("--port", "N", "The port; 0 is any that is free.")]
 Host = Annotated[
     str | None,
-    typer.Option("--host", metavar="ADDRESS", help="The address to listen at; the network's."),
+    options.option("--host", "ADDRESS", "The address to listen at; the network's."),
 ]
 
 Players = Annotated[
-    int | None, typer.Option("--players", metavar="N", help="How many play; else it is asked.")
+    int | None, options.option("--players", "N", "How many play; else it is asked.")
 ]
 Afresh = Annotated[
     bool, typer.Option("--afresh", help="A new address: whoever has joined joins again.")
@@ -53,17 +57,17 @@ def serve(
     Phones join by the code that is shown. No network but the room's is needed. Ended and started
     again within the evening, it goes on where it was, and phones need not join again.
     """
-    with extras.press("the table in a browser", "web"):
+    with errors.requires("the table in a browser", "web"):
         from asyncio import to_thread
 
-        from companion.cli.house import Wanted, lay_out, open_house
-        from companion.web import serve as server
-        from companion.web.room import Room
+        from companion.cli.host import Wanted, lay_out, open_host
+        from companion.web.server import serve as server
+        from companion.web.table.room import Room
 
     check_port(port)
     translator = open_house_translator(lang)
     game, own = _own(game, kit)
-    room = Room(open_house(lang, own, to_thread, afresh=afresh))
+    room = Room(open_host(lang, own, to_thread, afresh=afresh))
     lay_out(room, Wanted(game, players), streams.show_wrapped)
     found = host or server.network_host()
     listening = listening_at(found or server.ALONE, room.port, port)
@@ -94,7 +98,7 @@ def check_port(port: int | None) -> None:
 
 def listening_at(host: str, kept: int, wanted: int | None) -> "socket.socket":
     """Return what listens: at the port that is wanted, else at the one that phones know."""
-    from companion.web import serve as server
+    from companion.web.server import serve as server
 
     for port in [wanted] if wanted is not None else [kept, 0]:
         try:
@@ -117,7 +121,7 @@ def _announce(room: "Room", url: str, translator: "Translator", *, alone: bool) 
 
 def show_address(join: str, translator: "Translator", words: str, *, alone: bool) -> None:
     """Show the address that lets somebody in, and its code where a terminal shows it."""
-    from companion.cli.exports import code_lines
+    from companion.cli.export import code_lines
 
     if alone:
         streams.show_wrapped(translator.text("web.serve.alone"))
@@ -125,3 +129,49 @@ def show_address(join: str, translator: "Translator", words: str, *, alone: bool
     if sys.stdout.isatty():
         streams.show(code_lines(join, translator))
     streams.show([join])
+
+
+Folder = Annotated[Path, options.argument("FOLDER", "Where to write it.")]
+From = Annotated[
+    Path | None,
+    options.option(
+        "--from",
+        "DIR",
+        "A folder with what else is fetched: the archives, or what is in them.",
+        exists=True,
+        file_okay=False,
+    ),
+]
+Kits = Annotated[
+    list[Path] | None,
+    options.option("--kit", "DIR", "A whole kit of your own, too.", exists=True, file_okay=False),
+]
+
+
+@app.command(epilog=options.example("site table", "site table --lang ja"))
+def site(
+    folder: Folder,
+    *,
+    kit: Kits = None,
+    from_: From = None,
+    lang: options.Language = None,
+) -> None:
+    """Write a website that runs in the browser alone, offline too.
+
+    Any host of plain files serves it. What it takes from elsewhere is fetched once.
+    """
+    with errors.requires("the website", "web"):
+        from companion.site.build.website import Wishes, write_site
+    from platformdirs import user_cache_path
+
+    translator, texts = open_house_translator(lang), house_texts()
+    kits = {open_kit(None, each).id: each for each in kit or ()}
+    language = language_for(tuple(texts), lang) if lang else None
+    cache = user_cache_path("companion", appauthor=False)
+    made = write_site(folder, Wishes(language, texts, kits, from_, cache))
+    size, press = (f"{each / 1e6:.1f}" for each in (made.size, made.press))
+    said = {"version": made.version, "size": size, "press": press}
+    streams.show_wrapped(translator.text("web.site.done", said))
+    if not made.has_bytecode:
+        streams.show_wrapped(translator.text("web.site.slow"))
+    streams.show([translator.text("web.site.try", command=f"python -m http.server -d {folder}")])

@@ -5,24 +5,18 @@ from typing import Annotated
 
 import typer
 
-from companion.cli import complete, options, preferences, streams
-from companion.cli.mistakes import Mistake
+from companion.cli import options, preferences, streams
+from companion.cli.errors import Mistake
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 Key = Annotated[
     str,
-    typer.Argument(
-        metavar="KEY",
-        help=f"One of: {', '.join(preferences.CHECKS)}.",
-        autocompletion=complete.complete_setting,
-    ),
+    options.argument("KEY", f"One of: {', '.join(preferences.CHECKS)}.", options.complete_setting),
 ]
 Value = Annotated[
     str,
-    typer.Argument(
-        metavar="VALUE", help="What to set it to.", autocompletion=complete.complete_value
-    ),
+    options.argument("VALUE", "What to set it to.", options.complete_value),
 ]
 EXAMPLES = options.example("settings", "settings set paper letter", "settings unset paper")
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from companion.cli import complete, options, streams
-from companion.cli.opened import open_kit, open_translator
+from companion.cli import options, streams
+from companion.cli.lookup import open_kit, open_translator
 from companion.table.terminal.width import COLUMNS
 
 if TYPE_CHECKING:
@@ -28,52 +28,44 @@ WIDEST: Final = 100
 
 app = options.new_app()
 
-Games = Annotated[
-    int, typer.Option("--games", min=1, max=10_000_000, metavar="N", help="How many games.")
-]
+Games = Annotated[int, options.option("--games", "N", "How many games.", min=1, max=10_000_000)]
 Bots = Annotated[
     str,
-    typer.Option(
+    options.option(
         "--bots",
-        metavar="BOT[,BOT]...",
-        help="One for all, or one a player. sensible: what people would do; in Cheops for two it "
+        "BOT[,BOT]...",
+        "One for all, or one a player. sensible: what people would do; in Cheops for two it "
         "won 35 of 40 games against random, which draws too little: half its games end with one "
         "player left. greedy: what is worth most at once; won 39 of 40 against sensible. "
         "montecarlo:TRIES: plays on to the end, slow; with 30 it lost 10 of 10 of Silver & Gold to "
         "greedy. search:TRIES: tries a few turns ahead, slow; with 200 it won 20 of 20 against "
         "greedy, with 40 20 of 20 against montecarlo in the same time.",
-        autocompletion=complete.complete_bots,
+        options.complete_bots,
     ),
 ]
-Seed = Annotated[
-    int, typer.Option("--seed", min=0, metavar="N", help="The same number gives the same games.")
-]
+Seed = Annotated[int, options.option("--seed", "N", "The same number gives the same games.", min=0)]
 Jobs = Annotated[
     int | None,
-    typer.Option(
+    options.option(
         "--jobs",
+        "N",
+        "Processes that play at once; left out: as many as there are cores.",
         min=1,
         max=64,
-        metavar="N",
         show_default=False,
-        help="Processes that play at once; left out: as many as there are cores.",
     ),
 ]
 Scheduler = Annotated[
     str | None,
-    typer.Option(
-        "--scheduler", metavar="ADDRESS", help="A Dask scheduler, whose workers play instead."
-    ),
+    options.option("--scheduler", "ADDRESS", "A Dask scheduler, whose workers play instead."),
 ]
 Report = Annotated[
     Path | None,
-    typer.Option("--pdf", metavar="FILE", help="Write a report with charts there, or into DIR."),
+    options.option("--pdf", "FILE", "Write a report with charts there, or into DIR."),
 ]
 Kept = Annotated[
     Path | None,
-    typer.Option(
-        "--record", metavar="FILE", dir_okay=False, help="Write the first game there, move by move."
-    ),
+    options.option("--record", "FILE", "Write the first game there, move by move.", dir_okay=False),
 ]
 
 
@@ -84,12 +76,12 @@ Every = Annotated[
 
 Compared = Annotated[
     Path | None,
-    typer.Option(
+    options.option(
         "--compare",
-        metavar="DIR",
+        "DIR",
+        "Play each game with these tables as well, and say what they change.",
         exists=True,
         file_okay=False,
-        help="Play each game with these tables as well, and say what they change.",
     ),
 ]
 
@@ -128,10 +120,10 @@ def simulate(
     Ctrl-C ends it with a report of the games that are over, and status 130; so does a cluster
     that is lost, with status 75.
     """
-    from companion.cli.cores import cores
     from companion.cli.result_sheet import Target
     from companion.cli.simulation import playing, sheet
     from companion.files import check_place
+    from companion.spread import cores
 
     loaded = open_kit(game, kit)
     voice = open_translator(loaded, lang)
@@ -179,9 +171,8 @@ def _show(found: "Simulation | Comparison", voice: "Translator", *, json: bool) 
         streams.show_object(as_json.told(found))
         return
     wide = min(max(COLUMNS, shutil.get_terminal_size().columns), WIDEST)
-    from companion.cli.simulation.comparison_lines import ComparisonReport
-    from companion.cli.simulation.lines import Report
     from companion.cli.simulation.report import Simulation
+    from companion.cli.simulation.text import ComparisonReport, Report
 
     if isinstance(found, Simulation):
         streams.show(Report(found, voice, wide).lines())

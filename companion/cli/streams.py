@@ -1,12 +1,20 @@
-"""Standard input, output and error as people may have them: closed, full, not UTF-8."""
+"""Standard input, output and error as people may have them: closed, full, not UTF-8.
+
+All that a command says goes through here. Lines for people are as wide as a phone's terminal; what
+is said of progress is a bar on a terminal, and nothing where standard error is none.
+"""
 
 import os
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from companion.questions.text import visible
 from companion.table.terminal.width import wrap
+
+if TYPE_CHECKING:
+    from companion.table.translator import Translator
 
 
 def prepare() -> None:
@@ -16,6 +24,7 @@ def prepare() -> None:
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
         elif hasattr(stream, "reconfigure"):
+            # A terminal that lacks a letter still shows the line; on stderr it can be looked up.
             stream.reconfigure(errors="replace" if name == "stdout" else "backslashreplace")
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
@@ -31,12 +40,12 @@ def show_wrapped(text: str) -> None:
     show(wrap(text))
 
 
-def show_object(value: Any) -> None:  # noqa: ANN401 - whatever JSON holds
+def show_object(value: Any) -> None:
     """Write one JSON object to standard output, in ASCII where the stream knows no more."""
     sys.stdout.write(as_json(value) + "\n")
 
 
-def as_json(value: Any) -> str:  # noqa: ANN401
+def as_json(value: Any) -> str:
     """Return JSON that standard output can carry without losing a letter."""
     import json
 
@@ -65,4 +74,24 @@ def abandon() -> None:
         descriptor = sys.stdout.fileno()
     except (OSError, ValueError):
         return
+    # Python flushes at its end, and would complain a second time.
     os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
+
+
+Progress = Callable[[int, int], None]
+"""Is told how much is done, and of how much."""
+
+
+@contextmanager
+def shown_progress(voice: "Translator", words: str = "cli.printing") -> Iterator[Progress]:
+    """Give what is told of the progress; `words` is the text that says what is being done."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(voice.text(words), total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

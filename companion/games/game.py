@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from companion.games.keeper import ActKeeper
     from companion.questions import Answers, Field, Form
 
+
 SCORE: Final = "score"
 """The score sheet that people are asked, where a room has several."""
 
@@ -153,6 +154,15 @@ class Game:
     def setup(self, kit: Kit, request: Request) -> Result:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
         return self._setup(kit, request)
+
+    def opening(self, _kit: Kit) -> "Form":
+        """Return what is asked before a game that is played move by move, besides the variant.
+
+        What a room leaves open at its beginning are its first decisions.
+        """
+        from companion.questions.form import Form
+
+        return Form("opening", ())
 
     @property
     def asked_sheet(self) -> str:

@@ -15,6 +15,7 @@ from pathlib import PurePath
 from reprlib import Repr
 from typing import Final
 
+from companion.errors import Complaint
 from companion.kits.bounds import FAULTS, ROWS
 
 # Characters of a message: a cell that it quotes may have thousands.
@@ -58,7 +59,7 @@ def _rows(rows: tuple[int, ...]) -> str:
     return f"rows {', '.join(shown)} and {last}" if shown else f"row {last}"
 
 
-class Faulty(Exception):
+class Faulty(Complaint):
     """Raised with every fault that was found; the command line prints a line for each."""
 
     def __init__(self, *faults: Fault) -> None:

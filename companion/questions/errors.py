@@ -10,6 +10,7 @@ Neither is a failure: whoever asked says what would be right, and asks again.
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+from companion.errors import Complaint
 from companion.questions.text import Step, Text
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ Request = Mapping[str, Any]
 """A decoded JSON object: what goes in. Nothing of it is trusted."""
 
 
-class Refused(Exception):
+class Refused(Complaint):
     """Input that the rules or the form do not admit.
 
     `field` is a dotted path such as `players[0].food`; `rule` the id of the rule it rests on;

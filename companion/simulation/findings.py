@@ -114,7 +114,11 @@ def findings(tally: Tally, items: Items) -> Findings:
         first=_first(tally),
         margin=_spread(tally.margins),
         seats=_seats(tally),
-        bots=_bots(tally),
+        # Of the games that a bot was in: how many one of its seats won.
+        bots=[
+            _performance(bot, held, _bot_wins(held, tally))
+            for bot, held in sorted(tally.bots.items())
+        ],
         opponents=_opponents(tally),
         lines=[
             SheetLine(key, _if_enough(mean, tally.scored[key]))
@@ -152,13 +156,6 @@ def _seats(tally: Tally) -> list[Performance]:
             str(seat + 1), tally.seats[seat], _share_of_wins(tally.seats[seat].wins, many, many)
         )
         for seat in sorted(tally.seats)
-    ]
-
-
-def _bots(tally: Tally) -> list[Performance]:
-    """Return how each bot fared: of the games that it was in, how many one of its seats won."""
-    return [
-        _performance(bot, held, _bot_wins(held, tally)) for bot, held in sorted(tally.bots.items())
     ]
 
 

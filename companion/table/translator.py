@@ -14,11 +14,6 @@ from companion.kits.model import Kit
 from companion.kits.texts import Words
 from companion.questions.text import Seat, Step, Term, Text, step_text, visible
 
-# Words as data: a key and the values that are put in, which any translator can say.
-
-
-# Words for people, looked up by key: which language, and texts with values put in.
-
 # A language's texts by dotted key, for each language: `{"en": {"prompt.undo": "..."}}`.
 Texts = Mapping[str, Mapping[str, str]]
 

@@ -17,7 +17,7 @@ import pexpect
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from companion.cli.opened import house_texts
+from companion.cli.lookup import house_texts
 from companion.games import slugs
 from companion.kits import load_kit
 from companion.table.journal import Journal

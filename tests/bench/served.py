@@ -25,7 +25,7 @@ from tests.table.recorded import evenings
 from tests.web.evenings import filled, known
 from tests.web.phones import Form, Page
 from tests.web.servers import Server
-from tests.web.test_whole_games import answer_by
+from tests.web.table.test_whole_games import answer_by
 
 RUNS = 9
 YARDSTICK = "import starlette, uvicorn"

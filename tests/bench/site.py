@@ -24,7 +24,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
 from companion.kits import games, load_kit
-from companion.site.fetch import fetched
+from companion.site.build.packages import fetched
 from companion.table.session.session import Session
 from tests.site.visits import Host, Visitor
 from tests.table.driving import english

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.cli import kept
+from companion.cli import lookup
 from companion.cli.app import run
-from companion.cli.blame import STATUS
+from companion.cli.errors import STATUS
 from companion.table.history.summary import Summary
 from companion.table.journal import Entry, Journal
 from tests.table.history.conftest import summary
@@ -142,7 +142,7 @@ def finished(monkeypatch: pytest.MonkeyPatch) -> None:
     def replayed(entries: Sequence[Entry]) -> Summary:
         return summary({"Ana": 47, "Bo": 41}, session=entries[0].body["id"])
 
-    monkeypatch.setattr(kept, "replayed", replayed)
+    monkeypatch.setattr(lookup, "replayed", replayed)
 
 
 def saved(path: Path, value: Any) -> Path:

@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.cli import kept
+from companion.cli import lookup
 from companion.kits import Kit, load_kit
 from companion.questions.errors import Refused
 from companion.table.history.bgstats import LINK
@@ -43,7 +43,7 @@ def keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
         made[session] = evening._replace(session=session)
         return session
 
-    monkeypatch.setattr(kept, "replayed", replayed)
+    monkeypatch.setattr(lookup, "replayed", replayed)
     return keep
 
 
@@ -213,14 +213,14 @@ def test_one_session_that_cannot_be_read_keeps_no_other_from_being_shown(
     companion: Command, keep: Keep, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep(ANA_WINS)
-    broken, replayed = keep(LEVEL), kept.replayed
+    broken, replayed = keep(LEVEL), lookup.replayed
 
     def refusing(entries: Sequence[Entry]) -> Summary:
         if entries[0].body["id"] == broken:
             raise Refused("food", "is 5, must be at most 4", "GIZA-BID-03")
         return replayed(entries)
 
-    monkeypatch.setattr(kept, "replayed", refusing)
+    monkeypatch.setattr(lookup, "replayed", refusing)
     ended = companion("history")
     assert "Ana wins." in ended.out
     assert broken[:4] in ended.err
@@ -410,7 +410,7 @@ def test_a_kit_is_read_once_however_many_evenings_were_played_with_it(
         read.append(game)
         return load_kit(game, folder)
 
-    kept.load.cache_clear()  # of the tests before
-    monkeypatch.setattr(kept, "load_kit", reading)
+    lookup.load.cache_clear()  # of the tests before
+    monkeypatch.setattr(lookup, "load_kit", reading)
     assert len(companion("history").out.splitlines()) == 9
     assert read == ["giza"]

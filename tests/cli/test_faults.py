@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import pytest
 
 from companion.cli.app import run
-from companion.cli.blame import MOST, STATUS
+from companion.cli.errors import MOST, STATUS
 from companion.games import batch
 from companion.kits import Kit
 from tests.cli.conftest import BIDS, SHEET, Command, Ended
@@ -209,7 +209,7 @@ def test_a_bug_of_ours_is_one_line_and_a_file_that_says_where(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "here"))
-    monkeypatch.setattr("companion.cli.setup.open_room", Mock(side_effect=BUG))
+    monkeypatch.setattr("companion.cli.rulings.open_room", Mock(side_effect=BUG))
     status = run(["setup", "giza", "--players", "3"])
     out, err = capsys.readouterr()
     (file,) = (tmp_path / "here").iterdir()
@@ -219,7 +219,7 @@ def test_a_bug_of_ours_is_one_line_and_a_file_that_says_where(
     assert "\x1b" not in err
     assert len(err) < 200 + len(str(file))
     assert "Traceback" in file.read_text(encoding="utf-8")
-    assert "companion/cli/setup.py" in file.read_text(encoding="utf-8")
+    assert "companion/cli/rulings.py" in file.read_text(encoding="utf-8")
     assert file.stat().st_mode & 0o777 == 0o600
 
 
@@ -227,7 +227,7 @@ def test_a_bug_on_a_full_disk_is_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.mkstemp", Mock(side_effect=OSError(28, "No space left")))
-    monkeypatch.setattr("companion.cli.setup.open_room", Mock(side_effect=BUG))
+    monkeypatch.setattr("companion.cli.rulings.open_room", Mock(side_effect=BUG))
     assert run(["setup", "giza", "--players", "3"]) == STATUS
     assert capsys.readouterr().err.count("\n") == 1
 

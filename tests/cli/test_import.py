@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cli.kept import kit_of
-from companion.cli.mistakes import Mistake
-from companion.cli.requests import json_object
+from companion.cli.asking import json_object
+from companion.cli.errors import Mistake
+from companion.cli.lookup import kit_of
 from companion.kits import games
 from companion.questions.errors import Refused
 from companion.table.importing import check_fit

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.cli.errors import Mistake
 from companion.cli.keeping import settle
-from companion.cli.mistakes import Mistake
 from companion.games import open_game
 from companion.kits import load_kit
 from companion.table.session.session import open_way

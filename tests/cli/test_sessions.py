@@ -11,8 +11,8 @@ from unittest.mock import Mock
 import pexpect
 import pytest
 
-from companion.cli.complete import complete_session
 from companion.cli.export import DAMAGED
+from companion.cli.options import complete_session
 from companion.table.journal import Journal, fold
 from companion.table.journal.fold import CLOSING
 from companion.table.terminal.width import columns

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cli.opened import open_translator
-from companion.cli.simulation.drawn import MOST_BINS, Bins
+from companion.cli.lookup import open_translator
 from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
-from companion.cli.simulation.panels import Figure, Measure, axis
+from companion.cli.simulation.panels import MOST_BINS, Bins, Figure, Measure, axis
 from companion.cli.simulation.report import Names
 from companion.kits import load_kit
 from companion.simulation.intervals import Interval, spread

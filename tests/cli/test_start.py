@@ -83,12 +83,13 @@ def test_the_examples_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for server in ("serve", "serve_app"):  # they serve until they are ended
-        monkeypatch.setattr(f"companion.web.serve.{server}", lambda *_: None)
-    monkeypatch.setattr("companion.cli.watch.saved", lambda *_: iter([None]))  # and so it watches
+        monkeypatch.setattr(f"companion.web.server.serve.{server}", lambda *_: None)
+    monkeypatch.setattr("companion.cli.studio.saved", lambda *_: iter([None]))  # and so it watches
     monkeypatch.setattr(
-        "companion.site.write.fetched", lambda *_: defaultdict(lambda: b'{"info": 1}', LIBRARY)
+        "companion.site.build.website.fetched",
+        lambda *_: defaultdict(lambda: b'{"info": 1}', LIBRARY),
     )
-    monkeypatch.setattr("companion.site.write.can_compile", lambda: False)
+    monkeypatch.setattr("companion.site.build.website.can_compile", lambda: False)
     monkeypatch.setattr("companion.kits.read.online.fetched", lambda _: b"id,name\n")
     Path("my-deck").mkdir()
     Path("my-deck/kit.toml").write_text(ONLINE, encoding="utf-8")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from companion.cli import usual
+from companion.cli import print_jobs
 from companion.cli.app import run
 
 
@@ -62,5 +62,5 @@ def test_nothing_is_asked_of_a_pipe(
 
 @pytest.mark.parametrize("given", ["paper", "backs", "ink"])
 def test_who_says_any_of_it_is_asked_nothing(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
-    monkeypatch.setattr(usual, "_is_somebody_there", lambda: True)
-    assert usual.ask_once({given: "a4"}, None) == {}
+    monkeypatch.setattr(print_jobs, "_is_somebody_there", lambda: True)
+    assert print_jobs.ask_once({given: "a4"}, None) == {}

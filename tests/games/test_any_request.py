@@ -105,7 +105,7 @@ def test_so_many_digits_stop_no_later_line() -> None:
 REPEATED = """
 import sys
 from companion.games.batch import answer
-from companion.cli.requests import json_object
+from companion.cli.asking import json_object
 line = '{"id": 1, ' + ", ".join(f'"{n}": 1, "{n}": 2' for n in range(40_000)) + "}"
 print(len(line), answer(line, None))
 try:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.cli.new import copied
+from companion.cli.kits import copied
 from companion.kits import Fault
 from companion.kits.load import read_kit
 from companion.kits.places import new_folder

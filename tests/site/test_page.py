@@ -17,31 +17,28 @@ from typing import Any
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import (
-    Playwright,
-    sync_playwright,
-)
+from playwright.sync_api import Playwright, sync_playwright
 
-from companion.cli.moves import programs
-from companion.cli.new import copied
+from companion.cli.keeping import programs
+from companion.cli.kits import copied
 from companion.games import open_game
 from companion.kits import load_kit
 from companion.kits.places import new_folder
 from companion.press.options import Options
 from companion.simulation.bots.bot import Patience
-from companion.site.dots import HEADER, PASSES
+from companion.site.runtime.png import HEADER, PASSES
 from companion.table.journal import Journal
 from companion.table.journal.exchange import session_json
 from companion.table.session.session import Session, open_way
 from companion.table.session.way import FULL
-from tests.site.test_dots import made
+from tests.site.runtime.test_png import made
 from tests.site.visits import SECONDS, Host, Visitor, another_version, check, covered, printed_here
 from tests.table.driving import english
 from tests.table.recorded import evenings
 from tests.web.browsers import CHROMIUM, MUST, asks, give, needed
 from tests.web.evenings import filled, keep, known
 from tests.web.phones import Form
-from tests.web.test_whole_games import answer_by
+from tests.web.table.test_whole_games import answer_by
 
 SITE = os.environ.get("COMPANION_SITE")
 if not (MUST or SITE):

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.cli.opened import house_texts
+from companion.cli.lookup import house_texts
 from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Question
 from companion.table.journal.entries import Entry

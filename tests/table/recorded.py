@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.opened import house_texts
+from companion.cli.lookup import house_texts
 from companion.kits import load_kit
 from companion.table.session.session import Session
 from companion.table.translator import Translator

@@ -24,12 +24,12 @@ from companion.table.journal import tape
 from companion.table.session.moves.keeper import MoveKeeper
 from companion.table.session.moves.programs import PROGRAM, TABLE
 from companion.table.session.moves.programs import Table as Company
-from companion.web import phones as joined
+from companion.web.table import phones as joined
 from tests.table.recorded import evenings
 from tests.web.evenings import filled, known
 from tests.web.phones import TRIO, Answer, Form, Table, begun
 from tests.web.sides import BESIDE, Sent, Side, copied, fork
-from tests.web.test_whole_games import answer_by, sit
+from tests.web.table.test_whole_games import answer_by, sit
 
 CLOCK = "2026-01-02T03:04:05.678Z"
 

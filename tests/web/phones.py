@@ -9,19 +9,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from companion.cli.house import kit_of_session, words_of
-from companion.cli.kept import load
-from companion.cli.moves import programs
-from companion.cli.opened import house_texts
+from companion.cli.host import kit_of_session, words_of
+from companion.cli.keeping import programs
+from companion.cli.lookup import house_texts, load
 from companion.games import has_rules, kept_games
 from companion.table.journal import Journal
-from companion.web.app import make_app
-from companion.web.cookies import TABLE, cookie_name
-from companion.web.guard import Asks, Guard
-from companion.web.house import House, here
-from companion.web.joining import knows
-from companion.web.memory import Memory
-from companion.web.room import Room
+from companion.web.server.app import make_app
+from companion.web.server.guard import Asks, Guard
+from companion.web.server.host import Host, Memory, here
+from companion.web.table.joining import knows
+from companion.web.table.phones import TABLE, cookie_name
+from companion.web.table.room import Room
 
 HOST = "table:8000"
 COOKIE = cookie_name(TABLE, 8000)
@@ -222,7 +220,7 @@ class Table:
     ) -> None:
         journal = Journal(folder / "journal.sqlite3")
         games = kept_games()
-        self.house = House(
+        self.host = Host(
             journal,
             games,
             tuple(game for game in games if has_rules(game)),
@@ -234,9 +232,9 @@ class Table:
             memory=Memory(folder / "table.json"),
             aside=aside,
         )
-        self.room = Room(self.house, None if number is None else f"{number}", is_alone=is_alone)
+        self.room = Room(self.host, None if number is None else f"{number}", is_alone=is_alone)
         self.room.pace.seconds = 0  # nobody looks on
-        self.app = Guard(make_app(self.room), {HOST}, Asks(self.house.blame, knows(self.room)))
+        self.app = Guard(make_app(self.room), {HOST}, Asks(self.host.blame, knows(self.room)))
 
     def phone(self) -> Phone:
         """A phone that has joined; one that is alone need not."""

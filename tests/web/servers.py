@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from companion.web.cookies import STUDIO, TABLE, cookie_name
+from companion.web.table.phones import STUDIO, TABLE, cookie_name
 
 
 class Server:

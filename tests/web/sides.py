@@ -11,8 +11,8 @@ from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Question
 from companion.table.session.moves.keeper import MoveKeeper
 from companion.table.session.session import Session
-from companion.web.choosing import Choosing
-from companion.web.pictures import Pictures
+from companion.web.table.choosing import Choosing
+from companion.web.table.pictures import Pictures
 from tests.table.driving import in_the_deck
 from tests.web.evenings import filled
 from tests.web.phones import TRIO, Answer, Form, Phone, Table

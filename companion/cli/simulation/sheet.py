@@ -6,12 +6,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from companion import __version__
-from companion.cli import extras, preferences
+from companion.cli import errors, preferences
 from companion.cli.result_sheet import Target, table
 from companion.cli.simulation.comparison import Comparison, DifferenceNames
-from companion.cli.simulation.drawn import Bins, Placed
 from companion.cli.simulation.figures import mean
-from companion.cli.simulation.panels import Panel, Panels, change_panels
+from companion.cli.simulation.panels import Bins, Panel, Panels, Placed, change_panels
 from companion.cli.simulation.report import Names, Simulation
 from companion.kits import layouts_folder
 from companion.table.translator import in_language
@@ -45,7 +44,7 @@ def write(told: Simulation | Comparison, voice: "Translator", target: Target) ->
         Faulty: for a paper that there is not.
         OSError: when the file can't be written.
     """
-    with extras.press("the report"):
+    with errors.requires("the report"):
         from companion.press.job import leaves, write_pdf_file
         from companion.press.options import Options
 
@@ -64,7 +63,7 @@ def height(paper: str | None) -> float:
         NotInstalled: when the press is not there.
         Faulty: for a paper that there is not.
     """
-    with extras.press("the report"):
+    with errors.requires("the report"):
         from companion.kits.paper import paper as sized
         from companion.kits.paper import printable
 

@@ -32,7 +32,8 @@ def _dangling(
     if name != COMPONENTS and name not in tables:
         yield _no_table(table, column, "table", name, tables)
         return
-    known = _names(components) if name == COMPONENTS else _keys(tables[name])
+    of_components = {known: None for each in components for known in each.known_as}
+    known = of_components if name == COMPONENTS else _keys(tables[name])
     numbers = any(isinstance(key, int) for key in known)
     if known and numbers != (column.kind in {"integer", "integers"}):
         kind = "integer" if numbers else "text"
@@ -73,10 +74,6 @@ def _no_table(table: Table, column: Column, key: str, name: str, tables: Sound) 
 
 def _field(table: Table, column: Column, key: str) -> str:
     return f"tables.{table.id}.columns.{column.name}.{key}"
-
-
-def _names(components: Iterable[Component]) -> dict[object, None]:
-    return {name: None for each in components for name in each.known_as}
 
 
 def _keys(table: Table | None) -> dict[object, None]:

@@ -65,7 +65,7 @@ def at_seat(moment: Moment, seat: int | None) -> Place:
 
 @dataclass(slots=True)
 class Reckoner:
-    """Reckons formulas that make sense (`naming.sense`), in so many steps at most."""
+    """Reckons formulas that make sense (`names.sense`), in so many steps at most."""
 
     tables: Mapping[str, LookupTable]
     left: int = field(default=STEPS)

@@ -278,16 +278,12 @@ class Folders:
             stem = Path(name).stem
             if _is_table(name) and tables[stem] != name:
                 yield Fault(name, f"is the same table as '{tables[stem]}'; keep one of them")
-            elif not (_is_known(name, ours) or self._is_mentioned(name, files)):
+            elif not (_is_known(name, ours) or f'"{name}"'.encode() in self._layouts(files)):
                 yield Fault(
                     name, f"takes the place of no file of ours{file_suggestion(name, ours)}"
                 )
         if not files:
             yield Fault(str(self._own), "has no file that could take the place of one of ours")
-
-    def _is_mentioned(self, name: str, files: list[str]) -> bool:
-        """Tell whether another of someone's own layouts includes this one."""
-        return f'"{name}"'.encode() in self._layouts(files)
 
     def _layouts(self, files: list[str]) -> bytes:
         """Return all that someone's own layouts say; of one that is not let in, nothing."""

@@ -10,6 +10,7 @@ from companion.spread import spread, stretches
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage
 
+
 DPI_OF_PDF = 72
 INSTALL = "PNG needs one more package: pip install 'tabletop-companion[png]'"
 

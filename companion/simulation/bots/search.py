@@ -34,8 +34,8 @@ class MonteCarlo:
 
     Everybody goes on sensibly, and the game is played to its end: nobody need know what a position
     is worth, so that no mistake of `worth` is one of this bot, too. Its playouts go round by round
-    to the better half of the answers (`halving`), all of a round in the same worlds and with the
-    same luck (`course`).
+    to the better half of the answers, all of a round in the same worlds and with the same luck
+    (`trials`).
     """
 
     kind: ClassVar[str] = "montecarlo"
@@ -85,7 +85,7 @@ SURE: Final = 10.0
 class Search:
     """Searches, with a budget of so many playouts, or of milliseconds (`timed`) for one answer.
 
-    It tries answers out as Monte-Carlo does (`halving`, `course`), but only the few after which its
+    It tries answers out as Monte-Carlo does (`trials`), but only the few after which its
     position is worth most. In a try everybody does what is worth most to them at once until the
     turn is over: so it sees what a turn of many answers comes to before it gives the first. Then
     they do what is sensible, with few slips, but only for some turns: what its position is worth

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, Final, NamedTuple
 
+from companion.errors import Complaint
 from companion.questions.text import Text
 
 Body = Mapping[str, Any]
@@ -199,7 +200,7 @@ def _digest(before: str, content: list[Any]) -> str:
 # What can go wrong with the journal, each told in one line.
 
 
-class JournalFault(Exception):
+class JournalFault(Complaint):
     """The journal cannot do what is asked; what was accepted before stays as it was.
 
     `text` says it to people in their language, where it is theirs to do something about; None

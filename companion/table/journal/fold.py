@@ -259,10 +259,8 @@ def _seated(entries: Sequence[Entry]) -> list[str]:
     }
     named: dict[str, None] = {}
     for pairs in counted.values():
-        if isinstance(pairs, list) and all(_is_named(each) for each in pairs):
+        if isinstance(pairs, list) and all(
+            isinstance(pair, list) and [*map(type, pair)] == [int, str] for pair in pairs
+        ):
             named |= dict.fromkeys(name for _, name in pairs if name.strip())
     return list(named)  # none of a session that came from elsewhere, and fits no game
-
-
-def _is_named(pair: object) -> bool:
-    return isinstance(pair, list) and list(map(type, pair)) == [int, str]

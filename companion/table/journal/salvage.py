@@ -96,13 +96,11 @@ def _next(before: Entry | None, session: str, found: Found) -> Entry | None:
     seq = before.seq + 1 if before else 1
     others = (entry for numbers in found.values() for entry in numbers.get(seq, ()))
     for entry in chain(found[session].get(seq, ()), others):
-        if follows(before, entry) and (before or _opens(entry, session)):
+        if follows(before, entry) and (
+            before or (entry.kind, entry.body.get("id")) == ("open", session)
+        ):
             return entry
     return None
-
-
-def _opens(entry: Entry, session: str) -> bool:
-    return entry.kind == "open" and entry.body["id"] == session
 
 
 def _is_strange(numbers: dict[int, list[Entry]], used: set[str]) -> bool:

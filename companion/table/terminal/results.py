@@ -50,10 +50,8 @@ class Speech(NamedTuple):
         if self.translator.has(words):
             said = {key: self.words(item, key) for key, item in value.items()}
             return self.translator.text(words, said)
-        return self.translator.value([self._entry(key, item) for key, item in value.items()])
-
-    def _entry(self, key: str, value: Any) -> str:  # noqa: ANN401 - whatever a result may hold
-        return f"{self.label(key)} {_box(value) if key == BOX else self.words(value, key)}"
+        said = {key: _box(x) if key == BOX else self.words(x, key) for key, x in value.items()}
+        return self.translator.value([f"{self.label(key)} {words}" for key, words in said.items()])
 
     def lines(self, label: str, value: object, key: str = "") -> list[str]:
         """Return a value under its label: an object one key a line, a list of more numbered."""

@@ -114,7 +114,11 @@ def log_lines(session: Session, translator: Translator, *, everything: bool) -> 
 
     Of what is sealed, no more than that it was answered.
     """
-    told = [(act, asked) for act, asked in logged_acts(session) if asked or _has_points(act)]
+    told = [
+        (act, asked)
+        for act, asked in logged_acts(session)
+        if asked or (act.outcome is not None and any(act.outcome.points.values()))
+    ]
     shown = told if everything else told[-TAIL:]
     lines = []
     if len(shown) < len(told):
@@ -125,10 +129,6 @@ def log_lines(session: Session, translator: Translator, *, everything: bool) -> 
         words = translator.say(remark_text(session, entry))
         lines += wrap(words, COLUMNS, "     ", f"{entry.seq:4} ")
     return lines
-
-
-def _has_points(act: PlayedAct) -> bool:
-    return act.outcome is not None and any(act.outcome.points.values())
 
 
 def is_menu(answered: Answered | Logged) -> bool:

@@ -80,14 +80,12 @@ class Terminal:
     def _prompt(self, question: str) -> str:
         """Show all lines of a question but the last; return that, or a short one if it is full."""
         *lines, last = wrap(question)
-        if self._room(last) < ROOM_FOR_AN_ANSWER:
+        # Readline on a dumb terminal counts bytes.
+        taken = columns(last) if self._erases else len(last.encode())
+        if COLUMNS - taken < ROOM_FOR_AN_ANSWER:
             lines, last = [*lines, last], ">"
         self._write("".join(f"{line}\n" for line in lines))
         return f"{last} "
-
-    def _room(self, prompt: str) -> int:
-        """Return the columns left behind a prompt; readline on a dumb terminal counts bytes."""
-        return COLUMNS - (columns(prompt) if self._erases else len(prompt.encode()))
 
     def _write(self, text: str) -> None:
         self._screen.write(text)

@@ -6,10 +6,22 @@ pictures themselves a browser has by then.
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
+from string import ascii_letters
 from typing import Final, NamedTuple
 
 from companion.games.tabletop import CROSS, RING, Area, Piece
-from companion.web.pictures import Picture
+from companion.kits import Faulty
+from companion.kits.model import Kit
+from companion.questions.question import Question
+from companion.table.session.moves.playing import ByMoves
+from companion.table.session.position import Position
+from companion.table.session.session import Session
+from companion.table.translator import Translator
+from companion.web.table.choosing import Choosing
+from companion.web.table.phones import Phone
+from companion.web.table.pictures import Picture
+from companion.web.table.room import Room
 
 GAP: Final = 3.0
 """mm between pieces that lie loose."""
@@ -25,6 +37,9 @@ EDGE: Final = 1.0
 
 INWARDS: Final = 1.5
 """mm from the corner of a piece at which the number of a stack stands."""
+
+FAN: Final = 21.0, 32.0
+"""mm of a fanned piece that are seen, across and down: its corner, enough of it for a finger."""
 
 EXTENTS: Final = {"small": 120.0, "middle": 200.0}
 """mm across, at most, of stages that two or more of lie side by side where there is room."""
@@ -111,6 +126,8 @@ class _Stand(NamedTuple):
     x: float
     y: float
     turn: float = 0.0
+    free: tuple[float, float] | None = None
+    """What of it is seen of a fan, across and down; None for all."""
 
     @property
     def places(self) -> Iterator[tuple[str, Box]]:
@@ -176,6 +193,7 @@ def spread(box: Box, pictures: Sequence[Picture]) -> Iterator[tuple[float, float
     wide = max(each.width for each in pictures)
     high = max(each.height for each in pictures)
     columns = max(1, min(len(pictures), int((width + 1) / (wide + 1))))
+    # They do not fit side by side: then as many columns as give each about its own shape.
     if len(pictures) > columns and columns * int((height + 1) / (high + 1)) < len(pictures):
         columns = math.ceil(math.sqrt(len(pictures) * width * high / (height * wide)))
     lines = math.ceil(len(pictures) / columns)
@@ -189,19 +207,41 @@ def spread(box: Box, pictures: Sequence[Picture]) -> Iterator[tuple[float, float
         yield x, y
 
 
-def _tray(area: Area, draw: Draw, marked: Collection[str]) -> Stage:
-    """Lay pieces out in lines, bottoms level."""
-    set_down: list[_Stand] = []
+def _fan(area: Area, draw: Draw) -> list[_Stand]:
+    """Lay pieces upon each other, so that of each the corner is seen."""
+    pictures = [draw(piece) for piece in area.loose]
+    across, down = FAN
+    columns = 1 + int((TRAY - 2 * GAP - max(each.width for each in pictures)) / across)
+    found, lines = [], (len(pictures) - 1) // columns
+    for number, (piece, picture) in enumerate(zip(area.loose, pictures, strict=True)):
+        line, column = divmod(number, columns)
+        is_last = column == columns - 1 or number == len(pictures) - 1
+        free = (picture.width if is_last else across, down if line < lines else picture.height)
+        at = GAP + across * column, GAP + down * line
+        found.append(_Stand(f"{area.id}/{piece.place}", piece, picture, *at, free=free))
+    return found
+
+
+def _row(area: Area, draw: Draw) -> list[_Stand]:
+    """Lay pieces out in lines, tops level."""
+    found: list[_Stand] = []
     x, y, high = GAP, GAP, 0.0
     for piece in area.loose:
         picture = draw(piece)
         if x > GAP and x + picture.width > (SHARED if area.seat is None else TRAY):
             x, y, high = GAP, y + high + GAP, 0.0
-        set_down.append(_Stand(f"{area.id}/{piece.place}", piece, picture, x, y))
+        found.append(_Stand(f"{area.id}/{piece.place}", piece, picture, x, y))
         x, high = x + picture.width + GAP, max(high, picture.height)
+    return found
+
+
+def _tray(area: Area, draw: Draw, marked: Collection[str]) -> Stage:
+    """Lay out what lies loose."""
+    set_down = (_fan if area.fanned else _row)(area, draw)
+    high = max(each.y + each.picture.height for each in set_down)
     width = max((each.x + each.picture.width for each in set_down), default=0) + GAP
     is_board = any(each.picture.places for each in set_down)
-    size = width if is_board else max(width, TRAY), y + high + GAP
+    size = width if is_board else max(width, TRAY), high + GAP
     name = f"{area.id} loose" if area.board else area.id
     upon = [each for stand in set_down for each in _on(stand, draw)]
     return _stage(name, area.seat, size, upon, marked, is_board=is_board)
@@ -213,9 +253,109 @@ def _lying(stand: _Stand) -> Lying:
 
 
 def _box(stand: _Stand) -> Box:
-    return stand.x, stand.y, stand.picture.width, stand.picture.height
+    width, height = stand.free or (stand.picture.width, stand.picture.height)
+    return stand.x, stand.y, width, height
 
 
 def _wider(box: Box) -> Box:
     x, y, width, height = box
     return x - EDGE, y - EDGE, width + 2 * EDGE, height + 2 * EDGE
+
+
+class Laid(NamedTuple):
+    """A stage, before whom it is ("" for all), and whether it is to be seen at once.
+
+    `letter` begins the ids of all that is on it. The `caption` is the name, where it is new.
+    """
+
+    letter: str
+    stage: Stage
+    name: str
+    is_near: bool
+    caption: str = ""
+
+
+class LaidOut(NamedTuple):
+    """What lies on the table, and the question that a tap on it answers ("" for none)."""
+
+    laid: tuple[Laid, ...] = ()
+    question: str = ""
+
+
+def laid_out(
+    room: Room, phone: Phone, position: Position, mine: Sequence[Question], translator: Translator
+) -> LaidOut:
+    """Return what lies on the table in a position; nothing where the rules do not say it.
+
+    What may be tapped are the places that tell moves apart, of the first question for one.
+    """
+    session = room.session
+    assert session is not None
+    playing = session.way.playing
+    if not position.ready or not isinstance(playing, ByMoves):
+        return LaidOut()
+    question = next((each for each in mine if each.kind == "move"), None)
+    marked = Choosing(session, question, phone).places() if question else set[str]()
+    draw = partial(_picture_of, room, phone, position, translator.language)
+    near = {position.players.index(name) for name in phone.seats & {*position.players}}
+    areas = playing.areas(position, eyes(phone))
+    try:
+        found = tuple(stages(areas, draw, marked))
+    except Faulty:  # a kit of somebody's own may print less; the words say it all the same
+        return LaidOut()
+    laid = [
+        Laid(
+            letter,
+            stage,
+            "" if stage.seat is None else position.players[stage.seat],
+            stage.seat is None or stage.seat in near or not near or bool(stage.marks),
+        )
+        for letter, stage in zip(ascii_letters, found, strict=False)
+    ]
+    before = ["", *(each.name for each in laid)]
+    laid = [
+        each if each.name == last else each._replace(caption=each.name)
+        for each, last in zip(laid, before, strict=False)
+    ]
+    return LaidOut(tuple(laid), question.id if question else "")
+
+
+def eyes(phone: Phone) -> str | None:
+    """Return who is alone with a phone, None where others may look on."""
+    own = next(iter(phone.seats)) if len(phone.seats) == 1 else None
+    return phone.holds or own
+
+
+def _picture_of(
+    room: Room, phone: Phone, position: Position, language: str, piece: Piece
+) -> Picture:
+    session = room.session
+    assert session is not None
+    kit = session.way.kit
+    component, row = component_of(piece, kit, _colours(session, position))
+    picture = room.pictures.picture(kit, language, component, row, back=piece.back)
+    return room.pictures.named(picture, phone.seal)
+
+
+def component_of(piece: Piece, kit: Kit, colours: Sequence[str]) -> tuple[str, str | int | None]:
+    """Return the component that a piece is, and its row: what is somebody's in the colour of that.
+
+    A colour has a component of its own in a family, or a row in a table of colours; where a team
+    has none, any will do.
+    """
+    if piece.owner is None:
+        return piece.component, piece.row
+    colour = next(iter(colours[piece.owner : piece.owner + 1]), None)
+    family = {each.id: each for each in kit.components if each.family == piece.component}
+    if piece.component in family:
+        return piece.component, colour
+    wanted = f"{piece.component}_{colour}"
+    return (wanted if wanted in family else next(iter(family))), piece.row
+
+
+def _colours(session: Session, position: Position) -> Sequence[str]:
+    """Return the colours of the seats; where nobody has chosen, as the kit has them."""
+    seating, kit = position.seating, session.way.kit
+    assert seating is not None
+    chosen = [seating.colours[name] for name in seating.players if name in seating.colours]
+    return chosen or session.way.keeper.colours(kit, seating.variant)

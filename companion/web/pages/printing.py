@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from companion.press.job import Prepared
     from companion.press.shops.ordering import Ordered
 
-
 T = TypeVar("T")
 
 Query = Sequence[tuple[str, str]]
@@ -192,7 +191,7 @@ def form_of(
 
 def preview_of(drawn: "Prepared | Ordered", translator: Translator) -> Preview:
     """Return what a print comes to, or what a shop takes of it."""
-    from companion.press.job import Prepared  # noqa: PLC0415 - as above
+    from companion.press.job import Prepared
 
     if isinstance(drawn, Prepared):
         return _printed(drawn, translator)
@@ -200,7 +199,7 @@ def preview_of(drawn: "Prepared | Ordered", translator: Translator) -> Preview:
 
 
 def _printed(prepared: "Prepared", translator: Translator) -> Preview:
-    from companion.press.sheets.model import in_words, total  # noqa: PLC0415 - few pages print
+    from companion.press.sheets.model import in_words, total
 
     listing = tuple((e.name, e.pieces, made_words(e, translator)) for e in prepared.listing)
     if prepared.options.faces:
@@ -230,22 +229,22 @@ def _ordered(ordered: "Ordered", translator: Translator) -> Preview:
 
 def _formats() -> tuple[str, ...]:
     """Return the kinds of file that can be written here."""
-    from companion.press.outputs import can_write  # noqa: PLC0415 - few pages print
+    from companion.press.outputs import can_write
 
     return tuple(each for each in FORMATS if each != "png" or can_write("png"))
 
 
 def _shops() -> dict[str, str]:
     """Return the names of the shops whose files can be written here, by their ids."""
-    from companion.press.outputs import can_write  # noqa: PLC0415 - as above
-    from companion.press.shops.shop import shop, shop_names  # noqa: PLC0415
+    from companion.press.outputs import can_write
+    from companion.press.shops.shop import shop, shop_names
 
     return {id_: name for id_, name in shop_names().items() if can_write(shop(id_).files)}
 
 
 def _elsewhere(translator: Translator) -> str:
     """Return what to say of the files that can't be written here, "" where all can."""
-    from companion.press.shops.shop import shop_names  # noqa: PLC0415 - as above
+    from companion.press.shops.shop import shop_names
 
     kinds = (translator.text(f"web.print.format.{each}") for each in {*FORMATS} - {*_formats()})
     shops = (name for id_, name in shop_names().items() if id_ not in _shops())

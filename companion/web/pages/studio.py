@@ -15,7 +15,8 @@ from companion.web.pages.printing import Choice, Pick
 if TYPE_CHECKING:
     from companion.press.preview import Laid, Shown
     from companion.press.preview import PreviewFace as Face
-    from companion.web.workshop import Look
+    from companion.web.workshop.workshop import Look
+
 
 Query = Mapping[str, str]
 """What is chosen, as the page's address has it."""

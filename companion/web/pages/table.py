@@ -14,14 +14,14 @@ from companion.table.session.session import RECONCILE, Session
 from companion.table.session.setup import PREFIX
 from companion.table.session.way import UNNAMED
 from companion.table.translator import Translator, in_language, step_words
-from companion.web.choosing import Choosing
-from companion.web.fields import Field, field_of
-from companion.web.pace import Moment
-from companion.web.pages.laid_out import LaidOut, eyes, laid_out
-from companion.web.pages.result import Standing, standing_of, steps_of
-from companion.web.pages.setup import Setup, setup_of
-from companion.web.phones import Phone
-from companion.web.room import Room
+from companion.web.pages.board import LaidOut, eyes, laid_out
+from companion.web.pages.results import Standing, standing_of, steps_of
+from companion.web.pages.tonight import Setup, setup_of
+from companion.web.table.choosing import Choosing
+from companion.web.table.forms import Field, field_of
+from companion.web.table.pace import Moment
+from companion.web.table.phones import Phone
+from companion.web.table.room import Room
 
 
 class Seat(NamedTuple):

@@ -1,21 +1,20 @@
 """Whole games: setup, rounds, rows and their moves, and both ends (4, 6.1, 6.2, 8)."""
 
 from companion.games.engine import CHANCE, Options
-from companion.games.giza.board import CAMPS
-from companion.games.giza.opening import begin
-from companion.games.giza.tables import tables
+from companion.games.giza.setup import begin
+from companion.games.giza.tables import CAMPS, tables
 from companion.kits import load_kit
 from tests.games.giza.laid import (
-    after,
-    asked,
-    engine,
-    lines,
-    on_track,
-    rule,
-    scored,
-    turn,
-    workers,
-)  # fmt: skip
+    after,  # fmt: skip
+    asked,  # fmt: skip
+    engine,  # fmt: skip
+    lines,  # fmt: skip
+    on_track,  # fmt: skip
+    rule,  # fmt: skip
+    scored,  # fmt: skip
+    turn,  # fmt: skip
+    workers,  # fmt: skip
+)
 
 ROWS = (
     "fish_x2", "no_bonus", "support_move", "quarry_move_a", "quarry_move_b", "lifter_move",

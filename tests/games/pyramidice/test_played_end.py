@@ -1,7 +1,7 @@
 """Whole games: the setup, the Architect's turns, and the end (sections 4, 8, 9)."""
 
 from companion.games.engine import Options
-from companion.games.pyramidice.turns import settle
+from companion.games.pyramidice.rules import settle
 from companion.kits import load_kit
 from tests.games.pyramidice.laid import after, asked, engine, laid, lines, work
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.silver_gold.placements import REASONS
+from companion.games.silver_gold.chamber import REASONS
 from companion.kits import Kit
 
 BARE = ["E....", ".....", ".....", ".....", "....T"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from companion.cli.kept import summary
+from companion.cli.lookup import summary
 from companion.table.history.summary import Summary
 from companion.table.journal import Journal
 from companion.table.terminal.width import columns

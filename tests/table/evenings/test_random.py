@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from companion.cli.moves import programs
-from companion.cli.opened import house_texts
+from companion.cli.keeping import programs
+from companion.cli.lookup import house_texts
 from companion.games import has_rules, open_game, slugs
 from companion.kits import load_kit
 from companion.questions.question import Question

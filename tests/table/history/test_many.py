@@ -10,7 +10,7 @@ from companion.table.history.charts import chart
 from companion.table.history.summary import Summary
 from companion.table.session.session import Session
 from companion.table.session.summary import summary
-from companion.web.pages.afterwards import evening_of
+from companion.web.pages.results import evening_of
 from tests.kit_files import written
 from tests.table.driving import english
 

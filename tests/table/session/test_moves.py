@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.moves import programs
+from companion.cli.keeping import programs
 from companion.games import open_game
 from companion.games.engine import CHANCE, Options
 from companion.kits import load_kit

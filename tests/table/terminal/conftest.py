@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.opened import house_texts
+from companion.cli.lookup import house_texts
 from companion.table.session.session import Session
 from companion.table.terminal.driver import Driver, Quit
 from companion.table.terminal.terminal import InputEnded, Terminal

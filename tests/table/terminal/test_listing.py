@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.opened import open_house_translator
+from companion.cli.lookup import open_house_translator
 from companion.questions.text import visible
 from companion.table.journal import Head
 from companion.table.phrases import moment_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.cli.moves import programs
-from companion.cli.opened import house_texts
+from companion.cli.keeping import programs
+from companion.cli.lookup import house_texts
 from companion.games import open_game
 from companion.kits import load_kit
 from companion.questions import Form, choice, counts

@@ -15,6 +15,7 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from companion.games import game_of
+from companion.games.common.setup import settled_apart
 from companion.games.engine import Options, Rules
 from companion.kits import Kit, games
 from companion.kits.faults import suggestion
@@ -22,9 +23,9 @@ from companion.questions.errors import BrokenRow, InvalidAnswer, Refused
 from companion.questions.text import person, visible
 from companion.table.journal.fold import PLAYERS
 from companion.table.session.answers import BETWEEN
-from companion.table.session.moves.keeper import is_draw
+from companion.table.session.moves.keeper import MoveKeeper, is_draw
 from companion.table.session.moves.playing import ByMoves
-from companion.table.session.opening import OPTIONS, VARIANT
+from companion.table.session.opening import OPTIONS, ROOM, VARIANT
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
 from companion.table.translator import Translator
@@ -34,7 +35,7 @@ HEADS: Final = (GAME, PLAYERS, VARIANT)
 """How the lines begin that come before the actions."""
 
 
-class Wrong(Exception):
+class UnreadableRecord(Exception):
     """A line is no line of a game; the message says which one, and why."""
 
     def __init__(self, number: int, why: str) -> None:
@@ -69,8 +70,11 @@ def plain_lines(session: Session) -> Iterator[str]:
     """Yield the lines of a game that was kept move by move."""
     seating, playing = session.position.seating, session.way.playing
     assert seating is not None
+    keeper = session.way.keeper
     assert isinstance(playing, ByMoves)
-    yield from head_lines(session.way.kit.id, seating.players, seating.variant)
+    assert isinstance(keeper, MoveKeeper)
+    kit = session.way.kit
+    yield from head_lines(kit.id, seating.players, keeper.version(kit, seating))
     for act in session.played:
         if act.outcome is not None:
             yield from playing.lines(act)
@@ -84,7 +88,7 @@ def head_lines(game: str, players: Iterable[str], variant: str) -> Iterator[str]
 
 
 def read_plain(text: str) -> Plain:
-    """Return the lines of a game; Wrong where the head is not in order."""
+    """Return the lines of a game; UnreadableRecord where the head is not in order."""
     heads: dict[str, Line] = {}
     lines = [Line(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
     said = [line for line in lines if line.text and not line.text.startswith("#")]
@@ -93,18 +97,22 @@ def read_plain(text: str) -> Plain:
         number, line = rest.pop(0)
         word, *value = line.split(maxsplit=1)
         if not value or word in heads:
-            raise Wrong(number, f"{word}: {'stands there twice' if word in heads else 'of what?'}")
+            raise UnreadableRecord(
+                number, f"{word}: {'stands there twice' if word in heads else 'of what?'}"
+            )
         heads[word] = Line(number, value[0])
     for word in (GAME, PLAYERS):
         if word not in heads:
-            raise Wrong(rest[0].number if rest else len(lines) + 1, f"'{word} ...' must come first")
+            raise UnreadableRecord(
+                rest[0].number if rest else len(lines) + 1, f"'{word} ...' must come first"
+            )
     _check_game(heads[GAME])
     _check_names(heads[PLAYERS])
     return Plain(heads, rest)
 
 
 def played(plain: Plain, kit: Kit, translator: Translator) -> Session:
-    """Return a session that goes as the text does; Wrong for a line that can't be.
+    """Return a session that goes as the text does; UnreadableRecord for a line that can't be.
 
     Every line is checked against the rules. What has but one way the session has done already.
     """
@@ -119,7 +127,7 @@ def played(plain: Plain, kit: Kit, translator: Translator) -> Session:
         if number < len(lines):
             _check_same(line, texts[number], lines[number])
         elif not any(question.kind == "move" for question in session.questions):
-            raise Wrong(line.number, f"'{line.text}': the game was over before")
+            raise UnreadableRecord(line.number, f"'{line.text}': the game was over before")
         else:
             _answer(session, line, _row(texts[number:]), words)
     return session
@@ -155,8 +163,10 @@ def _begun(plain: Plain, kit: Kit, variant: str) -> Session:
 
     What the text does not say, such as everybody's colour, is as most tables have it.
     """
+    variant, settled = settled_apart(variant)
     base = variant.partition("+")[0]
     told = {PLAYERS: list(plain.players), VARIANT: base, OPTIONS: variant}
+    told |= {f"{ROOM}{key}": value for key, value in settled.items()}
     session = Session.begin(kit, FULL, presets=told)
     while session.questions and session.questions[0].empty == "default":
         session.answer(session.questions[0].id, session.questions[0].default)
@@ -168,24 +178,24 @@ def _check_options(plain: Plain, rules: Rules[Any], variant: Line) -> None:
         rules.setup(Options(len(plain.players), variant.text))
     except Refused as refusal:
         at = variant if refusal.field == VARIANT else plain.heads[PLAYERS]
-        raise Wrong(at.number, f"{refusal.field}: {refusal.message}") from None
+        raise UnreadableRecord(at.number, f"{refusal.field}: {refusal.message}") from None
 
 
 def _text(line: Line, rules: Rules[Any]) -> str:
-    """Return a line as the rules write it; Wrong when it is no move."""
+    """Return a line as the rules write it; UnreadableRecord when it is no move."""
     try:
         return rules.text(rules.parse(line.text))
     except Refused as refusal:
-        raise Wrong(line.number, f"'{line.text}': {refusal.message}") from None
+        raise UnreadableRecord(line.number, f"'{line.text}': {refusal.message}") from None
 
 
 def _check_same(line: Line, text: str, only: str) -> None:
     if text != only:
-        raise Wrong(line.number, f"'{line.text}': only '{only}' can come here")
+        raise UnreadableRecord(line.number, f"'{line.text}': only '{only}' can come here")
 
 
 def _answer(session: Session, line: Line, row: list[str], translator: Translator) -> None:
-    """Give moves in answer to the decision that comes next; Wrong when the first is not legal.
+    """Give moves in answer to the next decision; UnreadableRecord when the first is not legal.
 
     Of draws it is as many as there are to be made, as a table would say them.
     """
@@ -199,18 +209,18 @@ def _answer(session: Session, line: Line, row: list[str], translator: Translator
     except InvalidAnswer as invalid:
         why = translator.say(invalid.text.values.get("why", invalid.text))
         rule = f" [{invalid.rule}]" if invalid.rule else ""
-        raise Wrong(line.number, f"'{line.text}': {why}{rule}") from None
+        raise UnreadableRecord(line.number, f"'{line.text}': {why}{rule}") from None
 
 
 def _check_game(line: Line) -> None:
     if line.text not in games():
         meant = suggestion(line.text, games())
-        raise Wrong(line.number, f"game: there is no '{line.text}'; {meant}")
+        raise UnreadableRecord(line.number, f"game: there is no '{line.text}'; {meant}")
 
 
 def _check_names(line: Line) -> None:
     names = [name.strip() for name in line.text.split(",")]
     if not all(names) or any(visible(name) != name for name in names):
-        raise Wrong(line.number, "players: must be names with commas between them")
+        raise UnreadableRecord(line.number, "players: must be names with commas between them")
     if len(set(map(person, names))) < len(names):
-        raise Wrong(line.number, "players: no two may have one name")
+        raise UnreadableRecord(line.number, "players: no two may have one name")
