@@ -7,38 +7,22 @@ that nobody gets.
 """
 
 import sys
-from collections import Counter
-from collections import defaultdict
-from collections.abc import Iterable
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from statistics import fmean
-from typing import Any
-from typing import NamedTuple
-from companion.games.engine import CHANCE
-from companion.games.engine import Action
-from companion.games.engine import Options
-from companion.games.silver_gold.actions import Bonus
-from companion.games.silver_gold.actions import Cross
-from companion.games.silver_gold.actions import Keep
-from companion.games.silver_gold.actions import Replace
+from typing import Any, NamedTuple
+
+from companion.games.engine import CHANCE, Action, Options
+from companion.games.silver_gold.actions import Bonus, Box, Cross, Keep, Replace
 from companion.games.silver_gold.chamber import NEIGHBOURS
-from companion.games.silver_gold.actions import Box
+from companion.games.silver_gold.score_card import penalty
 from companion.games.silver_gold.state import State
 from companion.questions.text import Step
-from companion.simulation.chance import any_of
-from companion.simulation.chance import draw
-from companion.simulation.intervals import Sums
-from companion.simulation.intervals import wilson
-from tests.games.silver_gold.playing import CARDS
-from tests.games.silver_gold.playing import CHAMBERS
-from tests.games.silver_gold.playing import COLOURS
-from tests.games.silver_gold.playing import RULES
-from tests.games.silver_gold.playing import TABLES
-from companion.games.silver_gold.score_card import penalty
-
+from companion.simulation.chance import any_of, draw
+from companion.simulation.intervals import Sums, wilson
+from tests.games.silver_gold.playing import CARDS, CHAMBERS, COLOURS, RULES, TABLES
 
 BOX = 2.0
 """Points that a box is worth which brings a tomb closer."""
