@@ -1,4 +1,14 @@
-"""The command line: parse, call, show. No rule and no drawing is decided here."""
+"""The command line: parse, call, show. No rule and no drawing is decided here.
+
+In comes what a person typed; out go lines as wide as a phone's terminal, files, and an exit status.
+`app` finds the module of the command that was called; a module is a verb of weight (`print`,
+`play`, `simulate`), or verbs that are alike (`rulings`, `kits`, `sessions`). `options` are what
+several have; `lookup` opens what they name; `streams` shows; `errors` says what is wrong.
+
+A module is imported when its command is called, and imports what is heavy (the press, the journal,
+a server) when it comes to that. `host`, `page` and what they use run in the website, too, which has
+no typer: they import none.
+"""
 
 SELDOM = 200_000
 """Objects made until the collector looks for circles among them; Python looks far more often."""

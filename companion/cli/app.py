@@ -108,15 +108,17 @@ def run(arguments: Sequence[str]) -> int:
     streams.prepare()
     try:
         status = _invoked(arguments)
+        # Here, while there is somebody to tell: a full disk is met when this is written.
         streams.finish()
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    # Somebody piped us into `head`: no fault, and nobody there to tell it to.
     except BrokenPipeError:
+        # Somebody piped us into `head`: no fault, and nobody there to tell it to.
         streams.abandon()
         return PIPE_CLOSED
     except Exception as error:  # noqa: BLE001 - the last resort
         lines = complaints(error)
+        # What was to be shown before it went wrong is dropped: JSON is whole, or nothing.
         streams.abandon()
         if not lines:
             return _blamed(error)
@@ -139,6 +141,7 @@ def _invoked(arguments: Sequence[str]) -> int:
     if COMPLETING in os.environ:
         command.main(list(arguments), prog_name="companion")
     try:
+        # Not `command.main`: that prints what is wrong in its own way, and ends the process.
         with command.make_context("companion", list(arguments)) as context:
             command.invoke(context)
     except typer.Exit as end:

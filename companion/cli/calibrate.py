@@ -74,6 +74,7 @@ def calibrate(
     voice = open_house_translator(lang)
     name = _checked("paper", paper or settings.get("paper", preferences.PAPER)).lower()
     device = _checked("printer", printer or settings.get("printer", preferences.PRINTER))
+    # Whoever names a printer prints with it from now on.
     if printer:
         settings["printer"] = printer
     if forget:

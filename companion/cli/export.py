@@ -223,6 +223,7 @@ def export(
         number = sum(map(len, chosen))
         said = {"file": str(file), "sessions": len(chosen), "entries": number}
         streams.show_wrapped(translator.text("journal.exported", said))
+    # After it is written: a damaged journal is the time to have what can be had.
     if not is_whole:
         raise typer.Exit(DAMAGED)
 
@@ -251,6 +252,7 @@ def _chosen(
             found = [journal.entries(head.id) for head in journal.sessions()]
         else:
             found = [journal.entries(journal.find(session))]
+    # What can be read is worth more than an error: it is exported, and the rest is told.
     except Unreadable as damage:
         found, is_whole = _salvaged(journal, session or "", str(damage))
         is_whole &= not isinstance(damage, Damaged)

@@ -12,7 +12,7 @@ from companion.games import kept_games
 from companion.games.engine import Result
 from companion.kits.faults import suggestion
 from companion.questions.text import visible
-from companion.table.history import statistics
+from companion.table.history import charts, statistics
 from companion.table.history.statistics import by_game, of_player
 from companion.table.history.summary import changes, people, seats
 from companion.table.history.wording import about, called, log, outcome, started
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from companion.table.history.statistics import Duel, PlayerRecord
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
-
 
 LOG: Final = 8
 """How many of the last changes of the score are shown."""
@@ -115,9 +114,6 @@ def _value(summary: "Summary") -> dict[str, Any]:
 
 def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterator[str]:
     """Give the lines of one evening in the list: when, what and which, then who won."""
-    from companion.table.terminal.results import row_lines
-    from companion.table.translator import in_language
-
     yield from row_lines(started(summary), session)
     yield from wrap(in_language(summary.kit.name, translator.language), indent="  ")
     yield from wrap(outcome(summary, translator), indent="  ")
@@ -125,15 +121,12 @@ def _entry(summary: "Summary", session: str, translator: "Translator") -> Iterat
 
 def _lines(summary: "Summary", translator: "Translator") -> Iterator[str]:
     """Give what is told of one evening: its result, the course of the scores, the last changes."""
-    from companion.table.history import charts
-    from companion.table.history.wording import outcome, started
-    from companion.table.translator import in_language
-
     yield from wrap(in_language(summary.kit.name, translator.language))
     yield from wrap(started(summary))
     yield from wrap(about(summary, translator))
     yield ""
     if summary.finished and summary.result is not None:
+        # Without steps: what each point came of is in the record, `companion replay`.
         yield from score_lines(Result(dict(summary.result), tuple), translator)
     else:
         yield from wrap(outcome(summary, translator))
@@ -201,6 +194,7 @@ def _meant(player: str, summaries: "Sequence[Summary]") -> str:
     names = {seat.name: None for summary in summaries for seat in people(summary)}
     if player in names:
         return player
+    # Typed on another keyboard, in full width, or without its capital.
     alike = [name for name in names if _plain(name) == _plain(player)]
     if len(alike) == 1:
         return alike[0]

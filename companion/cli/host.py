@@ -61,6 +61,7 @@ def open_host(
     """
     journal, texts = Journal(), house_texts()
     memory = Memory(journal.path.parent / MEMORY_FILE)
+    # Who had joined is forgotten; the session that lies on the table is in the journal.
     if afresh:
         memory.forget()
     games = tuple(dict.fromkeys((*kept_games(), *own)))
@@ -151,6 +152,7 @@ def _telling(work: "Callable[..., T]") -> "Callable[..., T]":
     def telling(*given: Any) -> "T":
         try:
             return work(*given)
+        # The app tells what its journal tells, and knows nothing of a command line.
         except Mistake as mistake:
             raise JournalFault(str(mistake)) from None
 
@@ -183,6 +185,7 @@ def words_of(kit: "Kit | None", language: str) -> Translator:
     texts = house_texts()
     if kit is None:
         return Translator(texts, language if language in texts else next(iter(texts)))
+    # A kit of one's own may speak but one language; the program's own words are then in it, too.
     spoken = language if language in kit.languages else kit.languages[0]
     return Translator(kit.texts, spoken, texts, kit)
 

@@ -78,6 +78,7 @@ def _bots_by_name(bots: str, *, repeats: bool) -> "Iterator[tuple[str, str]]":
 
 
 def _free(name: str, taken: set[str]) -> str:
+    # Two greedy bots without names are Greedy and Greedy 2.
     number = sum(each.partition(" ")[0] == name for each in taken)
     return f"{name} {number + 1}" if number else name
 

@@ -183,6 +183,7 @@ def fetch(
     if not tables:
         raise Mistake(f'{folder}: no table has a url, as in [tables.cards] url = "https://..."')
     before = _record(folder)
+    # All are looked at before the first is fetched, and all are here before one is replaced.
     for one in tables:
         _refuse(folder, one.table, one.file, before, force=force)
     found, faults = {}, list[Fault]()

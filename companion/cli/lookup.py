@@ -176,6 +176,7 @@ def finished(found: "Summary") -> "Summary":
 def short(session: str, sessions: Sequence[str]) -> str:
     """Return the beginning of an id that no other session has."""
     others = [each for each in sessions if each != session]
+    # As git shows commits: short enough to type, long enough to mean one.
     for length in range(SHORTEST, len(session)):
         if not any(each.startswith(session[:length]) for each in others):
             return session[:length]
@@ -186,6 +187,7 @@ def _readable(journal: "Journal", session: str) -> "Summary | None":
     """Return what a session comes to; None, and a line that tells it, when it can't be read."""
     try:
         return summary(journal, session)
+    # One evening that can't be read is told, and keeps none of the others from being listed.
     except (Complaint, OSError) as error:
         streams.complain([f"{session[:SHORTEST]}: {' '.join(str(error).split())}"])
         return None

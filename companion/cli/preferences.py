@@ -100,6 +100,7 @@ def with_calibration(
     papers.pop(paper, None)
     if measured is not None:
         papers[paper] = dict(measured)
+    # TOML has no way to say "nothing": what is forgotten leaves no empty table behind.
     kept = {name: papers for name, papers in printers.items() if papers}
     others = {key: value for key, value in settings.items() if key != CALIBRATION}
     return others | ({CALIBRATION: kept} if kept else {})

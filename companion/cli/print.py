@@ -187,6 +187,7 @@ def print_(
             "--ink saver": ink == "saver",
         }
         _refuse_for(for_, own)
+    # A game that is named twice is printed once.
     games = dict.fromkeys([*(game or ())] or [None])
     if draft:
         more = {"--for": for_, "--changed": changed, "--list": listing, "--jobs": (jobs or 1) > 1}
@@ -213,8 +214,10 @@ def print_(
         "split": bool(_given_with(format_, "pdf", "--split", split)),
         "svg_text": _given_with(format_, "svg", "--svg-text", svg_text) or "outline",
     }
+    # A shop prints in full colour, whatever is set for the printer at home.
     set_here = {"paper": paper, "backs": backs, "ink": ink or (for_ and "full")}
     choices |= {key: value for key, value in set_here.items() if value}
+    # Whoever wants a list or a draft, or orders elsewhere, is not asked about a printer.
     asked = {} if for_ or listing or draft else print_jobs.ask_once(choices, lang)
     choices |= asked
     prints = [print_jobs.Print(each, kit, lang, choices) for each in games]

@@ -244,6 +244,7 @@ def write(prints: Sequence[Print], place: Place, jobs: int | None) -> None:
             own = place._replace(out=_folder(place.out, kit, prints))
             _write_one(kit, choices | {"jobs": jobs or 1}, own, translator)
         return
+    # All are drawn before the first is written: with a fault in the third, nothing is half done.
     folders = [_folder(place.out, kit, prints) or printing.folder_of(kit) for kit, *_ in opened]
     with shown_progress(opened[0][1]) as progress:
         made = _all_made(opened, folders, jobs, progress)
@@ -319,6 +320,7 @@ def _refuse_alike(prints: Sequence[Print], opened: Sequence[Opened]) -> None:
     """Refuse kits of one name: each would be printed in the place of the one before it."""
     first: dict[str, str | None] = {}
     for one, (kit, *_) in zip(prints, opened, strict=True):
+        # Some file systems know no capitals, so that `Deck` and `deck` are one folder.
         other = first.setdefault(file_name(kit.id).casefold(), one.game)
         if other != one.game:
             advice = "print each alone, with an --output of its own"

@@ -129,6 +129,7 @@ def prepare(kit: "Kit", choices: Choices, folder: Path) -> "Prepared":
     from companion.press import changes, job
 
     options = press_options(choices)
+    # What was printed last lies beside it, so that another folder has another last time.
     before = changes.read(folder, kit, options) if options.changed else None
     return job.prepare(kit, options, before)
 
@@ -197,6 +198,7 @@ def _ink_percent(prepared: "Prepared") -> int:
     """Return the estimated ink in percent of what the same print takes in full colour."""
     from companion.press.job import prepare
 
+    # Laid out once more in full colour, and measured alike: what is saved is of this very print.
     full = prepare(prepared.kit, replace(prepared.options, ink="full"))
     return round(100 * prepared.ink() / full.ink())
 

@@ -52,7 +52,6 @@ def replay(
         _check_moves(session)
         streams.show(plain_lines(session))
         return
-
     streams.show(record_lines(session, open_translator(session.way.kit, lang)))
 
 

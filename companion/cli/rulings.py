@@ -184,6 +184,7 @@ def _answer(lines: "Iterable[bytes]", folder: Path | None) -> None:
     for line in lines:
         # Bytes that are no UTF-8 become halves of characters, which the rules refuse by name.
         sys.stdout.write(answer(line.decode("utf-8", "surrogateescape"), kits, blame, own) + "\n")
+        # Whoever asks line by line waits for this answer before the next request.
         sys.stdout.flush()
     if blame.count:
         streams.complain([f"this is our fault: lines that could not be answered: {blame.count}"])

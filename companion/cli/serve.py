@@ -70,6 +70,7 @@ def serve(
     room = Room(open_host(lang, own, to_thread, afresh=afresh))
     lay_out(room, Wanted(game, players), streams.show_wrapped)
     found = host or server.network_host()
+    # Listened at before it is announced: a code that leads nowhere is worse than none.
     listening = listening_at(found or server.ALONE, room.port, port)
     with listening:
         address = server.address_of(listening)
@@ -100,6 +101,7 @@ def listening_at(host: str, kept: int, wanted: int | None) -> "socket.socket":
     """Return what listens: at the port that is wanted, else at the one that phones know."""
     from companion.web.server import serve as server
 
+    # Phones that have joined know the port of before; 0 is any, where somebody else has that now.
     for port in [wanted] if wanted is not None else [kept, 0]:
         try:
             return server.bound(host, port)
@@ -126,6 +128,7 @@ def show_address(join: str, translator: "Translator", words: str, *, alone: bool
     if alone:
         streams.show_wrapped(translator.text("web.serve.alone"))
     streams.show_wrapped(translator.text(words))
+    # In a file or a pipe a code is rows of blocks that nobody scans.
     if sys.stdout.isatty():
         streams.show(code_lines(join, translator))
     streams.show([join])

@@ -35,7 +35,6 @@ All = Annotated[bool, typer.Option("--all", help="With those that are over, or d
 def sessions(*, all_: All = False, lang: options.Language = None) -> None:
     """List the sessions that can be gone on with."""
     from companion.table.journal import Journal
-    from companion.table.terminal.screen import session_lines
 
     translator = open_house_translator(lang)
     heads = _heads(Journal())
@@ -181,6 +180,7 @@ def _renamed(sessions: "Sequence[Shared]", start: str, journal: "Journal") -> "S
     digits = start.casefold()
     if not 0 < len(digits) <= ID_DIGITS or set(digits) - set(hexdigits.casefold()):
         raise Mistake(f"--as: '{start}' is no beginning of an id: digits and letters from a to f")
+    # Else the short id that people type would mean two sessions at once.
     if any(head.id.startswith(digits) for head in journal.sessions()):
         raise Mistake(f"--as: a session here begins with '{start}'")
     return sessions[0].renamed(digits + os.urandom(ID_DIGITS).hex()[: ID_DIGITS - len(digits)])

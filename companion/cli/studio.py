@@ -171,8 +171,10 @@ async def _watched(workshop: "Workshop", folders: tuple[Path, ...]) -> None:
             elif check and check.done():
                 check.result()
                 check = None
+            # A whole check takes seconds, and whoever designs saves often: it waits for a pause.
             elif quiet > QUIET and workshop.checked is None and check is None:
                 check = asyncio.create_task(workshop.check())
+        # The next save is looked at all the same.
         except Exception as error:  # noqa: BLE001 - a bug of ours ends no evening's work
             streams.complain([workshop.tools.blame(error)])
             check, quiet = None, -inf  # until the next change

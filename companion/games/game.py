@@ -136,7 +136,7 @@ class Game:
     @property
     def keeper(self) -> "ActKeeper":
         """Whoever keeps the score of this game at a table."""
-        keeper: ActKeeper = self._module("keeper", "keeping").KEEPER
+        keeper: ActKeeper = self._module("keeper").KEEPER
         return keeper
 
     @property
@@ -239,13 +239,11 @@ class Game:
 
     @property
     def _rulings(self) -> Rulings[Any]:
-        rulings: Rulings[Any] = self._module("asks", "adjudicate").RULINGS
+        rulings: Rulings[Any] = self._module("asks").RULINGS
         return rulings
 
-    def _module(self, name: str, before: str = "") -> Any:  # noqa: ANN401 - a module
-        """Import a module of the room; `before` is what a room calls it that is still to move."""
-        is_moved = not before or find_spec(f"{self._package}.{name}") is not None
-        return import_module(f"{self._package}.{name if is_moved else before}")
+    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
+        return import_module(f"{self._package}.{name}")
 
 
 @lru_cache(maxsize=256)

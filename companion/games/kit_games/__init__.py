@@ -49,7 +49,7 @@ class OwnGame(Game):
 
         return opening(kit)
 
-    def _module(self, name: str, before: str = "") -> Any:  # noqa: ANN401 - a module
+    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
         """Return a module of the room's rules, or what all such games have in common."""
         return super()._module(name) if name == "rules" else import_module(f"{__name__}.{name}")
 

@@ -105,6 +105,7 @@ def tape(contents: Mapping[str, bytes]) -> bytes:
     """Return a tape archive: the same files are the same bytes."""
     stream = io.BytesIO()
     with tarfile.open(fileobj=stream, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        # Sorted, with no time and no owner: the same files are the same bytes on any computer.
         for name in sorted(contents):
             member = tarfile.TarInfo(name)
             member.size = len(contents[name])

@@ -179,6 +179,7 @@ def _course(summary: Summary, translator: Translator) -> Course | None:
 
 def _lines(drawn: Chart, names: Sequence[str], high: float) -> Iterator[Drawn]:
     for line, name in zip(drawn.lines, names, strict=True):
+        # There is no room for more beside the line; whole names are in the table below.
         short = name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}…"
         points = (
             f"{across / 100 * WIDE:.1f},{down / 100 * high:.1f}"

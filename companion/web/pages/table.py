@@ -106,6 +106,7 @@ def table_page(room: Room, phone: Phone, translator: Translator) -> TablePage:
     questions = session.questions
     mine = [each for each in questions if room.may_answer(phone, each)]
     moment = room.pace.moment(session)
+    # What is asked next would give away what the programs' moves have led to.
     if moment.lags:
         questions, mine = (), []
     settled = session.position.ready

@@ -57,6 +57,7 @@ class Tonight(NamedTuple):
 def unfinished(journal: Journal) -> list[Unfinished]:
     """Return what can be gone on with, the newest first; it takes longer with each evening."""
     heads = [x for x in journal.sessions() if not (x.deleted or x.over)][:SHOWN]
+    # All at once: asked one by one it would read the file for each.
     seated = journal.seated() if heads else {}
     return [Unfinished(each, seated.get(each.id, ())) for each in heads]
 

@@ -24,6 +24,7 @@ class Choosing:
         self.narrowing = Narrowing(question)
         self._taken = phone.steps.setdefault(question.id, [])
         for number, step in enumerate(self._taken):
+            # Somebody has moved meanwhile: as much of the way as still leads somewhere stays.
             if self.narrowing.answer is not None or not self._go(step):
                 del self._taken[number:]
                 break

@@ -58,6 +58,7 @@ def _command(visit: Visit) -> None:
 def _undo(visit: Visit) -> None:
     """Take the last answer back; what another phone has answered only when that is meant."""
     room, phone = visit.room, visit.phone
+    # Two phones press undo at once and mean their own: the second would take back too much.
     phone.asks_undo = not visit.value("sure") and room.is_anothers(phone)
     if visit.value("sure") != "no" and not phone.asks_undo:
         commands.undo(visit.session)

@@ -117,6 +117,7 @@ async def _all(visit: Visit) -> Response:
 async def _one(visit: Visit) -> Response:
     """Give one session; where phones have seats, only one that holds no secret any more."""
     found = await visit.room.evenings.one(visit.request.path_params["session"])
+    # An evening that goes on holds bids that nobody else may see.
     if not (visit.room.is_alone or found.finished):
         raise InvalidAnswer(Text("web.changed"))
     name = f"{found.game}-{day(found.started)}-{found.session[:4]}"
@@ -174,6 +175,7 @@ async def _take(visit: Visit) -> None:
     except (Complaint, OSError) as wrong:
         raise _refusal(wrong) from None
     here = room.session.id if room.session else None
+    # Taken off before it is written to: two who keep one session would each spoil the other's.
     was_on_table = any(each.id == here for each in found)
     if was_on_table:
         room.close()

@@ -88,6 +88,7 @@ async def _file(visit: Visit) -> Response:
         files = await visit.room.prints.files(_order(visit))
     except InvalidAnswer as misfit:
         return await _chosen(visit, is_shown=False, wrong=visit.misfit_words(misfit))
+    # A browser takes one file an answer.
     if len(files) > 1:
         files = {f"{_kit(visit).id}.zip": _zipped(files)}
     ((name, content),) = files.items()
