@@ -26,7 +26,7 @@ MAY_IMPORT = {
 }
 TOOLS = {"__version__", "errors", "files", "processes", "spread"}
 """What is no part of the house: it knows nothing of ours, and all may use it."""
-SHARED = ("common",)
+SHARED = ("common", "kit_games")
 """The folders of the games that are no rooms."""
 CIRCLES: Mapping[str, str] = {}
 """Parts in which modules may still import each other in a circle, and why. To be empty."""

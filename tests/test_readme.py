@@ -107,6 +107,7 @@ def test_the_readme_opens_with_the_two_commands() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("river", "evening")
 # What `site` takes from elsewhere no test fetches: CI does, and writes a website to visit with it.
 @pytest.mark.parametrize("line", [x for x in commands() if not x.startswith("companion site")])

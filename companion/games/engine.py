@@ -162,7 +162,7 @@ class Score(NamedTuple):
     the same `team` have the same score and place, and are no rivals; None plays for itself. Such
     an opponent that scores as players do has a score after those of all seats, and its `name`
     there (words: `result.seat.NAME`); a seat has none. Who is `eliminated` comes after all who are
-    not, whatever the points.
+    not, whatever the points. `fewest` points win in some games.
     """
 
     total: int
@@ -171,6 +171,7 @@ class Score(NamedTuple):
     team: int | None = None
     name: str | None = None
     eliminated: bool = False
+    fewest: bool = False
 
 
 class Use(NamedTuple):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from companion.games.keeper import ActKeeper
     from companion.questions import Answers, Field, Form
 
+
 SCORE: Final = "score"
 """The score sheet that people are asked, where a room has several."""
 
@@ -135,7 +136,7 @@ class Game:
     @property
     def keeper(self) -> "ActKeeper":
         """Whoever keeps the score of this game at a table."""
-        keeper: ActKeeper = self._module("keeper", "keeping").KEEPER
+        keeper: ActKeeper = self._module("keeper").KEEPER
         return keeper
 
     @property
@@ -153,6 +154,15 @@ class Game:
     def setup(self, kit: Kit, request: Request) -> Result:
         """Return the setup for `{"players": n, "variant": v}`; Refused when there is none."""
         return self._setup(kit, request)
+
+    def opening(self, _kit: Kit) -> "Form":
+        """Return what is asked before a game that is played move by move, besides the variant.
+
+        What a room leaves open at its beginning are its first decisions.
+        """
+        from companion.questions.form import Form
+
+        return Form("opening", ())
 
     @property
     def asked_sheet(self) -> str:
@@ -229,13 +239,11 @@ class Game:
 
     @property
     def _rulings(self) -> Rulings[Any]:
-        rulings: Rulings[Any] = self._module("asks", "adjudicate").RULINGS
+        rulings: Rulings[Any] = self._module("asks").RULINGS
         return rulings
 
-    def _module(self, name: str, before: str = "") -> Any:  # noqa: ANN401 - a module
-        """Import a module of the room; `before` is what a room calls it that is still to move."""
-        is_moved = not before or find_spec(f"{self._package}.{name}") is not None
-        return import_module(f"{self._package}.{name if is_moved else before}")
+    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
+        return import_module(f"{self._package}.{name}")
 
 
 @lru_cache(maxsize=256)

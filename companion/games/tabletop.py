@@ -39,13 +39,15 @@ class Area(NamedTuple):
     """A part of the table: a board with what lies on it, and pieces that lie loose beside it.
 
     `id` is its own. What is before a seat is that `seat`'s, all else everybody's. The `place` of a
-    loose piece is but a name for it.
+    loose piece is but a name for it. What is `fanned` lies as a hand of cards is held: of a piece
+    upon which another lies, the corner at the top left is seen.
     """
 
     id: str
     board: Piece | None = None
     loose: tuple[Piece, ...] = ()
     seat: Seat | None = None
+    fanned: bool = False
 
 
 @runtime_checkable

@@ -104,6 +104,7 @@ class Faces:
         face = make.back if back else make.front
         if face is None:
             raise Faulty(Fault("kit.toml", f"{make.id or make.how} has no back"))
+        # A board on a screen is the whole one, for as many as can play.
         seats = max(self._kit.players, default=None)
         scope = {"number": 1, "count": 1, **bindings(self._kit, row, seats), **more}
         node, _ = self._renderer.drawn(face, make.size, scope, row, shape=make.shape, bleed=0)

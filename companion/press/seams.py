@@ -68,6 +68,7 @@ def _boards(kit: Kit, language: str) -> Iterator[Piece]:
     usual = ((each, each.form({})) for each in kit.components)
     boards = tuple(each.id for each, make in usual if make and make.how == "tiled")
     if boards:
+        # Other pieces are not parted over pages, and drawing them all takes the longest.
         options = Options(language=language, only=boards)
         drawing = Drawing(kit, options, paper(options.paper), Wording.of(kit, language))
         for piece in drawing.pieces(choose(kit, options).printed):

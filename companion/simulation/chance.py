@@ -111,7 +111,8 @@ def rivals(scores: Sequence[Score], seat: int) -> list[Score]:
 
 def lead(scores: Sequence[Score], seat: int) -> int:
     """Return by how many points a seat is before its best rival; without any, what it has."""
-    return scores[seat].total - max((score.total for score in rivals(scores, seat)), default=0)
+    own, totals = scores[seat], [score.total for score in rivals(scores, seat)]
+    return min(totals, default=0) - own.total if own.fewest else own.total - max(totals, default=0)
 
 
 def share(scores: Sequence[Score], seat: int) -> float:

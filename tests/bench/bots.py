@@ -37,6 +37,7 @@ PAIRS = (
 EQUALS = {
     "cheops": ("search:40", "montecarlo:10"),
     "giza": ("search:40", "montecarlo:28"),
+    "hearts": ("search:40", "montecarlo:10"),
     "pyramidice": ("search:20", "montecarlo:22"),
     "silver-gold": ("search:40", "montecarlo:18"),
     "terra-pyramides": ("search:20", "montecarlo:12"),

@@ -146,6 +146,7 @@ def typed(game: str, *others: str) -> str:
     return "\n".join([" ".join(NAMES[:seats]), *others, ""])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("line", "game"), [*cases()])
 def test_a_line_of_a_game_is_one_of_each(companion: Command, line: str, game: str) -> None:
     arguments = of(line, game)
@@ -200,6 +201,7 @@ def test_every_option_of_simulated_play_is_tried() -> None:
     assert {word.split()[0] for word in named} == set(SIMULATED)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_option_of_simulated_play_is_one_of_each(companion: Command, game: str) -> None:
     kit = load_kit(game)

@@ -351,6 +351,7 @@ def test_a_recorded_game_is_its_actions(companion: Command, game: str) -> None:
     assert len(lines) - 3 == moves
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "variant"), VERSIONS)
 def test_a_recorded_game_can_be_read_again(companion: Command, game: str, variant: str) -> None:
     chosen = ("--variant", variant, "--players", counts(game, variant)[-1])

@@ -72,6 +72,7 @@ LIBRARY = {"python_stdlib.zip": b"PK\x05\x06" + bytes(18)}
 """Python's own library with nothing in it: of what the website fetches, this is looked into."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", [*([name] for name in COMMANDS), *INSIDE], ids=" ".join)
 @pytest.mark.usefixtures("session", "finished")
 def test_the_examples_run(

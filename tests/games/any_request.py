@@ -6,7 +6,7 @@ spoilt(line, random)                # a line of `companion batch`, mutated
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from functools import cache, partial
@@ -196,11 +196,19 @@ def numbers_of(fields: Sequence[Field], before: str = "") -> Iterator[str]:
 
 
 class Leaf(NamedTuple):
-    """A value within a request: the keys on the way to it, and what puts another in its place."""
+    """A value within a request: the keys on the way to it, and what it lies in."""
 
     keys: tuple[str | int, ...]
     value: Any
-    put: Callable[[Any], None]
+    holder: Any
+
+    def put(self, value: Any) -> None:
+        """Put another in its place."""
+        self.holder[self.keys[-1]] = value
+
+    def lose(self) -> None:
+        """Take it out."""
+        del self.holder[self.keys[-1]]
 
     def path(self, known: Collection[str]) -> str:
         """Return the keys of fields, which are those known, as `numbers_of` gives them."""
@@ -213,7 +221,7 @@ def leaves(value: Any) -> Iterator[Leaf]:
     while rest:
         keys, held = rest.pop()
         for key, item in list(held.items() if isinstance(held, dict) else enumerate(held)):
-            yield Leaf((*keys, key), item, partial(held.__setitem__, key))
+            yield Leaf((*keys, key), item, held)
             if isinstance(item, dict | list):
                 rest.append(((*keys, key), item))
 

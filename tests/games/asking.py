@@ -1,7 +1,9 @@
 """Asking a room: the fixtures that the tests of every game have, made for one game."""
 
+import json
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,6 +51,17 @@ def asked(slug: str, what: str, request: Any) -> Result:
     if what == "setup":
         return game.setup(kit, request)
     return game.score(kit, request) if what == "score" else game.adjudicate(kit, what, request)
+
+
+def room_requests(slug: str) -> list[tuple[str, Any]]:
+    """What a room can be asked, all that it has words for in it, and setups for all numbers."""
+    file = Path(__file__).parent / slug.replace("-", "_") / "requests.json"
+    setups = [
+        ("setup", {"players": players, "variant": variant})
+        for variant, counts in open_game(slug).keeper.variants(loaded(slug)).items()
+        for players in counts
+    ]
+    return [*map(tuple, json.loads(file.read_text(encoding="utf-8"))), *setups]
 
 
 def answered(slug: str, what: str, request: Any) -> dict[str, Any]:

@@ -16,8 +16,3 @@ def ways(rules: Rules[Any], state: Any, depth: int) -> int:
         rules.apply(after, action)
         total += ways(rules, after, depth - 1)
     return total
-
-
-def all_ways(rules: Rules[Any], state: Any, depth: int) -> tuple[int, ...]:
-    """The ways of one answer, of two, and so on."""
-    return tuple(ways(rules, state, each) for each in range(1, depth + 1))

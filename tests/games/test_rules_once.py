@@ -1,7 +1,7 @@
 """A rule of a game is ruled in one place: its id stands in one module of the room.
 
 Counted is where an id stands in code, as a text; what cites it in a docstring or a comment says
-why, and rules nothing. `forms.py` may cite what rules a field. Whoever else needs a rule calls the
+why, and rules nothing. `asks.py` may cite what rules a field. Whoever else needs a rule calls the
 chapter that has it, or takes the id from there. An id that is put together (`CHEOPS-LAW-` and a
 number) stands for all that begin so.
 """
@@ -16,7 +16,7 @@ import companion.games
 
 GAMES = Path(companion.games.__file__).parent
 SHARED = "common"
-FREE = {"forms.py"}
+FREE = {"asks.py", "forms.py"}
 """Files that may cite what they do not rule."""
 ID = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)*-(?:\d\d[a-z]?\b|$)")
 NOT_YET: Mapping[str, str] = {}

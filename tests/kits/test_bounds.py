@@ -93,8 +93,8 @@ def _note_kit(game: str, note: Any) -> None:
         ID_LETTERS=len(kit.id) / 2,  # a file name has room for no more
         FOLDS=max(len(make.folds) for make in makes),
         NETS=len(nets),
-        NET_FACES=max(len(net.faces) for net in nets),
-        NET_POINTS=max(points),
+        NET_FACES=max((len(net.faces) for net in nets), default=0),
+        NET_POINTS=max(points, default=0),
         ALL_NET_POINTS=sum(points),
         BOXED=sum(len(net.holds) for net in nets),
     )

@@ -13,6 +13,8 @@ from companion.press.layout.bindings import WrongValue
 from companion.press.layout.vocabulary import Vocabulary
 from tests.kits import attacks, boundaries, fuzz
 
+pytestmark = pytest.mark.long
+
 FIVES = (5, [5, 5], [5, 5, 5, 5], [[5, 5], [5, 5], [5, 5]])
 QUICK = [name for name in attacks.ATTACKS if name not in attacks.SLOW]
 

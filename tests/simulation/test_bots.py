@@ -284,7 +284,10 @@ def test_a_win_is_shared_with_who_is_level_but_whole_for_each_of_a_team(
 
 
 @pytest.mark.parametrize("slug", [*filter(has_rules, slugs())])
-@pytest.mark.parametrize(("name", "games", "least"), [("greedy", 8, 7), ("search:4", 5, 5)])
+@pytest.mark.parametrize(
+    ("name", "games", "least"),
+    [("greedy", 8, 7), pytest.param("search:4", 5, 5, marks=pytest.mark.long)],
+)
 def test_bots_that_think_beat_one_that_does_not(
     slug: str, name: str, games: int, least: int
 ) -> None:

@@ -25,9 +25,10 @@ from tests.games.toy import Toy, ToyRules
 from tests.simulation import playing_numbers
 from tests.simulation.conftest import Played
 
-BOTS = ("greedy", "random", "montecarlo:4")
+BOTS = ("greedy", "random", "montecarlo:2")
 GAMES = 20
-FEW = 4
+FEW = 2
+"""Games of each game that has rules: whoever plays them opens it, and tells a record of it."""
 
 
 @pytest.fixture(scope="module")
@@ -76,10 +77,12 @@ def test_any_number_of_processes_plays_the_same_games(toy: Played, jobs: int) ->
     assert list(records(toy.opener, toy.match(*BOTS), 60, jobs)) == games
 
 
+@pytest.mark.long
 def test_processes_play_every_game_the_same(played: Played) -> None:
     assert list(records(played.opener, played.match(*BOTS), FEW, 2)) == here(played, FEW)
 
 
+@pytest.mark.long
 def test_a_cluster_of_two_workers_plays_the_same_games(played: Played, scheduler: str) -> None:
     found = list(records(played.opener, played.match(*BOTS), FEW, scheduler=scheduler))
     assert found == here(played, FEW)
@@ -97,9 +100,10 @@ TOLD = (
 
 def told(slug: str) -> str:
     """All that some games give, as text."""
-    return repr(here(Played(slug), 2))
+    return repr(here(Played(slug), FEW))
 
 
+@pytest.mark.long
 def test_another_process_plays_the_same_games(played: Played) -> None:
     command = [sys.executable, "-c", TOLD, played.slug]
     environment = {**os.environ, "PYTHONHASHSEED": "12345"}
@@ -184,6 +188,7 @@ def started(jobs: int) -> tuple[subprocess.Popen[str], str]:
     return playing, playing.stdout.readline()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kill", [os.killpg, os.kill], ids=["all", "one"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -17,10 +17,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import (
-    Playwright,
-    sync_playwright,
-)
+from playwright.sync_api import Playwright, sync_playwright
 
 from companion.cli.keeping import programs
 from companion.cli.kits import copied
@@ -48,6 +45,8 @@ if not (MUST or SITE):
     pytest.skip("there is no website to visit", allow_module_level=True)
 needed()
 
+
+pytestmark = pytest.mark.long
 
 UPDATED = """async () => {
     const found = await navigator.serviceWorker.getRegistration();

@@ -2,8 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.web.browsers import TRIO, Phone, browser, needed, server
 from tests.web.servers import Server
+
+pytestmark = pytest.mark.long
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

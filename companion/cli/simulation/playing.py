@@ -13,6 +13,7 @@ from companion.cli.streams import shown_progress
 from companion.files import write_file, writes
 from companion.games import rules
 from companion.games.common import actions
+from companion.games.common.setup import settled_apart
 from companion.games.engine import Action, Options
 from companion.kits.faults import suggestion
 from companion.questions.errors import Refused
@@ -48,7 +49,7 @@ def match(kit: "Kit", players: int | None, variant: str | None, bots: str, seed:
         Mistake: when there is no such game; it names the option.
     """
     check_rules(kit)
-    if variant is not None and variant not in kit.variants:
+    if variant is not None and settled_apart(variant)[0] not in kit.variants:
         known = suggestion(variant, kit.variants)
         raise Mistake(f"--variant: there is no '{variant}'; {known}")
     options = Options(max(kit.players) if players is None else players, variant or kit.variants[0])
@@ -110,7 +111,7 @@ def comparable(other: "Kit", match: Match, record: Path | None) -> "Kit":
     if record:
         raise Mistake("--record: keeps one game, must be without --compare")
     players, variant = match.options.players, match.options.variant
-    if variant not in other.variants:
+    if settled_apart(variant)[0] not in other.variants:
         known = suggestion(variant, other.variants)
         raise Mistake(f"--compare: the kit has no variant '{variant}'; {known}")
     try:

@@ -206,10 +206,12 @@ class EndTurn(Action):
 
 
 BY_CHANCE = (Start, Lay, Put, Top, Reveal)
+
 BY_PLAYERS = (
     Place, BuyNeighbour, Sell, Warehouse, Box, Enact, PutUnder, NewPrice, Repeal, BuyJoker, Decline,
     Save, LateSale, ExtraTile, Swap, Exchange, Draw, EndTurn,
 )  # fmt: skip
+
 KINDS: tuple[type[Action], ...] = (*BY_CHANCE, *BY_PLAYERS)
 """All kinds of actions, chance's first."""
 
@@ -218,6 +220,8 @@ GRAMMAR = Grammar(KINDS)
 
 def in_full(action: Action, called: Mapping[str, str]) -> Action:
     """Return an action with its colours and kinds in full that are `called` by letters, if any."""
+    # On the screen treasures are large letters and tiles small ones; whoever types need not care,
+    # as a field is for the one or the other.
     letters = {
         key: value.upper() if key.startswith("colour") else value.lower()
         for key, value in fields_of(action).items()

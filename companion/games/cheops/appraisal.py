@@ -1,16 +1,24 @@
 """What the treasures in the warehouses are worth, and which colour a joker stands for (7.1)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Any, Final, NamedTuple
 
-from companion.games.cheops.boards import LAW_7, is_law_7_showing, known_colours, price, space
+from companion.games.cheops import laws, selling
 from companion.games.cheops.laws import JOKER
-from companion.games.cheops.prices import SPLIT, TIMES, Price
-from companion.games.cheops.state import NONE, State
+from companion.games.cheops.selling import LAW_7, is_law_7_showing, known_colours, price_of, space
+from companion.games.cheops.state import NONE, State, state_of
+from companion.games.cheops.tables import SPLIT, TIMES, Price, Tables
+from companion.games.engine import Result
+from companion.questions import Answers
+from companion.questions.checks import alternatives, path_part, quote
+from companion.questions.errors import Refused
 from companion.questions.text import Step, Term
 
 VALUE: Final = "CHEOPS-APPR-01"
+
 MAJORITY: Final = "CHEOPS-APPR-02"
+
 JOKER_COLOUR: Final = "CHEOPS-APPR-03"
 
 
@@ -65,26 +73,28 @@ def appraise(state: State, named: int = NONE) -> Appraisal:
     joker = next((seat for seat, held in enumerate(state.held) if held >> JOKER & 1), NONE)
     if joker == NONE:
         return bare
+    # With all counts known the owner would name the best colour: nobody is asked (APPR-03).
     colours = list(bare.colours) if named == NONE else [named]
-    counted = (_with_joker(state, bare, joker, colour) for colour in colours)
+    counted = (
+        Appraisal({**bare.colours, colour: _worth(state, colour, joker)}, joker, colour)
+        for colour in colours
+    )
     return max(counted, key=lambda each: each.worth(joker))
-
-
-def _with_joker(state: State, bare: Appraisal, joker: int, colour: int) -> Appraisal:
-    colours = {**bare.colours, colour: _worth(state, colour, joker)}
-    return Appraisal(colours, joker, colour)
 
 
 def _worth(state: State, colour: int, joker: int) -> Worth:
     owned = state.warehouse[colour :: len(state.sold)]
     if joker != NONE:
         owned[joker] += 1
+    # A tie for the most is nobody's majority; nobody has one where nobody has any.
     most = max(owned)
     majority = owned.index(most) if most and owned.count(most) == 1 else NONE
-    return Worth(price(state, colour), owned, sum(owned), majority)
+    return Worth(price_of(state, colour), owned, sum(owned), majority)
 
 
-def steps(state: State, made: Appraisal, names: Sequence[str], *, is_named: bool) -> Iterator[Step]:
+def appraisal_steps(
+    state: State, made: Appraisal, names: Sequence[str], *, is_named: bool
+) -> Iterator[Step]:
     """Say which prices show, what they come to, and what the joker stands for."""
     if made.joker != NONE:
         key = "appraisal.joker_named" if is_named else "appraisal.joker_best"
@@ -108,3 +118,67 @@ def _price_step(state: State, colour: int, found: Worth, names: Sequence[str]) -
     if is_law_7_showing(state, colour):
         return Step(LAW_7, "appraisal.law_7", values)
     return Step(VALUE, "appraisal.flat", values)
+
+
+def appraisal_verdict(tables: Tables, answers: Answers) -> Result:
+    """Return prices, majorities, and what the treasures are worth to each player (14.3)."""
+    state = state_of(tables, answers)
+    selling.lay_boards(state, answers)
+    _fill_warehouses(state, answers)
+    joker = answers["joker"] or {"player": None, "as": None}
+    named = _joker_colour(state, joker["as"])
+    if joker["player"] is not None:
+        state.held[answers["players"].index(joker["player"])] = 1 << laws.JOKER
+    made = appraise(state, named)
+    value = _appraisal_value(tables, answers["players"], made)
+    is_named = named != NONE
+    said = partial(appraisal_steps, state, made, answers["players"], is_named=is_named)
+    return Result(value, said)
+
+
+def _joker_colour(state: State, colour: str | None) -> int:
+    """Return the number of the joker's colour; Refused for one without a board."""
+    tables = state.tables
+    known = [tables.colours[number] for number in selling.known_colours(state)]
+    if colour is not None and colour not in known:
+        message = f"is {quote(colour)}, must be {alternatives(known)}"
+        raise Refused("joker.as", message, JOKER_COLOUR)
+    return NONE if colour is None else tables.colour[colour]
+
+
+def _fill_warehouses(state: State, answers: Answers) -> None:
+    """Put everybody's treasures into the warehouses: only of colours that have a board."""
+    tables = state.tables
+    given = answers["warehouses"]
+    known = [tables.colours[number] for number in selling.known_colours(state)]
+    for name, owned in given.items():
+        for colour, number in owned.items():
+            if number is not None and colour not in known:
+                message = f"has no board, must be {alternatives(known)}"
+                raise Refused(f"warehouses.{path_part(name)}.{colour}", message, VALUE)
+            seat = answers["players"].index(name)
+            state.store(seat, tables.colour[colour], number or 0)
+    for colour in known:
+        of_colour = {
+            f"warehouses.{path_part(name)}.{colour}": given.get(name, {}).get(colour) or 0
+            for name in answers["players"]
+        }
+        selling.check_treasures(tables, state.sold[tables.colour[colour]], of_colour)
+
+
+def _appraisal_value(tables: Tables, players: tuple[str, ...], made: Appraisal) -> dict[str, Any]:
+    found = {tables.colours[colour]: each for colour, each in made.colours.items()}
+    return {
+        "prices": {colour: each.price.as_json() for colour, each in found.items()},
+        "treasures": {colour: each.treasures for colour, each in found.items()},
+        "majority": {
+            colour: None if each.majority == NONE else players[each.majority]
+            for colour, each in found.items()
+        },
+        "values": {
+            name: {colour: each.value(seat) for colour, each in found.items()}
+            for seat, name in enumerate(players)
+        },
+        "worth": {name: made.worth(seat) for seat, name in enumerate(players)},
+        "joker_as": None if made.joker == NONE else tables.colours[made.joker_as],
+    }

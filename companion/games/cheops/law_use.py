@@ -1,15 +1,19 @@
 """A law is used at once, saved for a later turn, or declined; and what is said of it (6.6, 7.4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-from companion.games.cheops import actions, laws, placement, selling
+from companion.games.cheops import actions, laws, placement, selling, turns
 from companion.games.cheops.laws import EXTRA_TILE, JOKER, LATE_SALE, LAWS, NEW_PRICE, REPEAL, SWAP
-from companion.games.cheops.moves import Part
-from companion.games.cheops.state import State
-from companion.games.cheops.tables import Tables
+from companion.games.cheops.state import State, state_of
+from companion.games.cheops.tables import LAW_NUMBERS, LAW_TILES, Part, Tables
 from companion.games.common.actions import fields_of, shapes
-from companion.games.engine import Action, Refusal, Sink
+from companion.games.common.bits import select
+from companion.games.engine import Action, Refusal, Result, Sink
+from companion.questions import Answers
+from companion.questions.checks import bounds_text
+from companion.questions.errors import Refused
 from companion.questions.text import Seat, Step, Term
 
 AT_ONCE: Final = "CHEOPS-LAW-00"
@@ -45,12 +49,14 @@ USES: Final[Mapping[type[Action], tuple[int, ...]]] = {
 """The laws that each kind of action uses; where it may be several, the action says which."""
 
 WORDS: Final[Mapping[type[Action], str]] = {actions.Save: "saved", actions.Exchange: "exchange"}
+
 DECLINED: Final = {REPEAL: "repeals_none", JOKER: "no_joker"}
 """The words for uses that have others than their law."""
 
 
 def number_of(action: Action) -> int:
     """Return the law that an action uses."""
+    # An action that can only be of one law does not name it: people would have to type it.
     number: int = getattr(action, "law", USES[type(action)][0])
     return number
 
@@ -88,6 +94,7 @@ def uses_taken(state: State) -> list[Part]:
 
 def uses_held(state: State) -> list[Part]:
     """Return how laws saved in an earlier turn may be used (CHEOPS-TURN-06)."""
+    # Saved in this very turn it waits for the next one, so nobody uses a law twice over.
     usable = state.held[state.seat] & ~state.saved
     held = [LAWS[law] for law in SAVED if usable >> law & 1]
     return [part for law in held for part in law.uses(state)]
@@ -98,6 +105,8 @@ def reasons(state: State, action: Action) -> list[str]:
 
     The law was just taken if it is `state.law`, else it is one that the player saved.
     """
+    # All reasons are given, not the first one alone: who reads a ruling sees at once what else is
+    # in the way.
     law, is_save = number_of(action), isinstance(action, actions.Save)
     is_late = state.law != law
     against = {
@@ -122,6 +131,7 @@ def use(state: State, action: Action, sink: Sink | None) -> None:
 
     What law 11 takes is dealt with after that, as any treasure is.
     """
+    # The law is out of the hand before its effect: law 8 must not find itself among those held.
     law = number_of(action)
     is_late = state.law != law
     state.law = 0
@@ -159,6 +169,7 @@ def place_of(tables: Tables, action: Action) -> str:
 def reason_steps(state: State, action: Action, against: Sequence[str]) -> Iterator[Step]:
     """Say what speaks against a use."""
     tables = state.tables
+    # Law 11 is a placement, and is refused in its words and by its rules.
     for reason in against:
         if reason in placement.RULES and isinstance(action, actions.ExtraTile):
             kind, block = tables.kind[action.kind], tables.pyramid.number[action.block]
@@ -193,3 +204,92 @@ def _values(state: State, action: Action) -> dict[str, Any]:
         "joker_price": tables.joker_price,
         "needed": tables.needed[state.law_3],
     }
+
+
+TAKEN, HELD = "taken", "held"
+"""A law is used when it is taken from the pyramid, or later by the player who saved it."""
+
+
+def law_verdict(tables: Tables, answers: Answers) -> Result:
+    """Return whether a law may be used so, why not, and what the use brings about (14.7)."""
+    _check_shape(answers)
+    state = _law_state(tables, answers)
+    action = action_of(answers["number"], answers["use"])
+    against, after = reasons(state, action), state.copy()
+    if not against:
+        use(after, action, None)
+    ends = turns.causes(after, is_turn_complete=False)
+    value = {
+        "legal": not against,
+        "reasons": against,
+        "tile_to": None if against else place_of(tables, action),
+        "removed": list(select(after.laws_boxed, LAW_NUMBERS)),
+        "cash_change": after.money,
+        "market_price": tables.prices[after.market_law],
+        "full_boards_needed": tables.needed[after.law_3],
+        "full_boards": selling.full_boards(after),
+        "game_over": bool(ends),
+    }
+    return Result(value, partial(_law_steps, after, action, against, ends))
+
+
+def _check_shape(answers: Answers) -> None:
+    """Refuse a use of another law's shape, as far as the form admits it."""
+    # What the form leaves open because it is one for all laws; all else it has refused already.
+    use = answers["use"]
+    if use["save"] and answers["timing"] == HELD:
+        raise Refused("use.save", "is not for a law that is held", AT_ONCE)
+    if use["swap"] and (use["save"] or answers["number"] != laws.SWAP):
+        raise Refused("use.swap", "is not for this case", laws.LAWS[laws.SWAP].rule)
+
+
+def _law_state(tables: Tables, answers: Answers) -> State:
+    """Return the state in which a law is used."""
+    state = state_of(tables, answers)
+    selling.lay_boards(state, answers)
+    selling.put_laws_under(state, answers)
+    placement.lay_tiles(state, answers)
+    for seat, name in enumerate(answers["players"]):
+        state.held[seat] = sum(1 << law for law in answers["held"][name])
+    is_taken = answers["timing"] == TAKEN
+    check_laws(state, answers, is_taken=is_taken)
+    state.law = answers["number"] if is_taken else 0
+    _give(state, answers)
+    return state
+
+
+def _give(state: State, answers: Answers) -> None:
+    """Give the player the cash, the treasures and the tiles of a request."""
+    tables = state.tables
+    selling.check_money(tables, answers["cash"], "cash")
+    state.cash[state.seat] = answers["cash"]
+    for colour, number in (answers["warehouse"] or {}).items():
+        sold = state.sold[tables.colour[colour]]
+        selling.check_treasures(tables, sold, {f"warehouse.{colour}": number})
+        state.store(state.seat, tables.colour[colour], number)
+    hand = answers["hand"] or {}
+    placement.hold_tiles(state, state.seat, hand, "hand")
+    placement.check_kinds(state, {"hand": hand})
+
+
+def _law_steps(state: State, action: Action, reasons: list[str], ends: list[str]) -> Iterator[Step]:
+    """Say why a use is illegal, or what it does, and whether it ends the game."""
+    yield from reason_steps(state, action, reasons)
+    if not reasons:
+        yield effect_step(state, action)
+    if ends:
+        yield Step(turns.ENDS[ends[0]].rule, "law.game_over", {"full": state.full})
+
+
+def check_laws(state: State, answers: Answers, *, is_taken: bool) -> None:
+    """Refuse a law that is in two places, and more laws than a game has."""
+    number, found = answers["number"], laws.in_play(state)
+    if is_taken:
+        if found >> number & 1:
+            raise Refused("number", f"is {number}, which is in play already", LAW_TILES)
+        found |= 1 << number
+    # Six laws lie on the pyramid; what a request tells of more was never turned up.
+    if found.bit_count() > state.tables.laws_in_play:
+        allowed = bounds_text(None, state.tables.laws_in_play)
+        message = f"makes {found.bit_count()} laws in all, must be {allowed}"
+        raise Refused("number", message, LAW_TILES)

@@ -8,11 +8,16 @@ nor who has what.
 """
 
 from collections.abc import Hashable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from companion.games.cheops.prices import PriceBoard
-from companion.games.cheops.tables import HAND_BITS, Tables
-from companion.games.engine import Decision
+from companion.games.cheops.tables import HAND_BITS, LAW_NUMBERS, NO_BOARD, PriceBoard, Tables
+from companion.questions import Answers
+
+if TYPE_CHECKING:
+    from companion.games.engine import Decision
+
+ALL_LAWS: Final = sum(1 << law for law in LAW_NUMBERS if law)
+"""The laws that may lie on the pyramid, as bits."""
 
 NONE: Final = -1
 """No colour, no kind, no seat, no amount: nothing there, or nothing known."""
@@ -26,10 +31,12 @@ def tiles_of(hand: int, kind: int) -> int:
     return hand >> HAND_BITS * kind & (1 << HAND_BITS) - 1
 
 
+# Lists change in place, so copies need their own; what stands in neither row a copy would miss.
 _LISTS = (
     "boards", "sold", "boxed", "under", "left", "treasures", "tiles", "barred", "stacks", "tops",
     "unseen", "cash", "hands", "warehouse", "held",
 )  # fmt: skip
+
 _VALUES = (
     "decision", "players", "covered", "open", "laws", "laws_boxed", "market_law", "law_3", "law_7",
     "neighbours", "full", "money", "eliminated", "seat", "turns", "bought", "placed", "colour",
@@ -62,46 +69,36 @@ class State:
 
     __slots__ = ("tables", *_LISTS, *_VALUES)
 
-    tables: Tables
-    boards: list[PriceBoard]
-    sold: list[int]
-    boxed: list[int]
-    under: list[int]
-    left: list[int]
-    treasures: list[int]
-    tiles: list[int]
-    barred: list[int]
-    stacks: list[int]
-    tops: list[int]
-    unseen: list[int]
-    cash: list[int]
-    hands: list[int]
-    warehouse: list[int]
-    held: list[int]
-    decision: Decision | None
-    players: int
-    covered: int
-    open: int
-    laws: int
-    laws_boxed: int
-    market_law: int
-    law_3: int
-    law_7: tuple[int, int] | None
-    neighbours: int
-    full: int
-    money: int
-    eliminated: int
-    seat: int
-    turns: int
-    bought: bool
-    placed: bool
-    colour: int
-    law: int
-    saved: int
-    cause: str | None
+    def __init__(self, tables: Tables, players: int) -> None:
+        """Stand for a game before the first draw: everybody has a tile of each kind, no money."""
+        colours, kinds = len(tables.colours), len(tables.kinds)
+        self.tables = tables
+        self.boards: list[PriceBoard] = [NO_BOARD] * colours
+        self.sold, self.boxed, self.under = ([0] * colours for _ in range(3))
+        self.left = [tables.each] * colours
+        self.treasures = [NONE] * len(tables.pyramid.blocks)
+        self.tiles, self.barred = ([0] * kinds for _ in range(2))
+        self.stacks = list(tables.stacks[players])
+        self.tops = [NONE] * len(self.stacks)
+        *of_family, self.neighbours = tables.pieces
+        self.unseen = [pieces - players for pieces in of_family]
+        self.cash, self.held = ([0] * players for _ in range(2))
+        # One tile of each kind for everybody (SET-05), and no money (SET-07).
+        self.hands = [sum(tables.in_hand)] * players
+        self.warehouse = [0] * (players * colours)
+        self.players, self.covered, self.open = players, 0, tables.pyramid.bottom
+        self.laws, self.laws_boxed = ALL_LAWS, 0
+        self.market_law = self.law_3 = 0
+        self.law_7: tuple[int, int] | None = None
+        self.full = self.money = self.eliminated = 0
+        self.seat, self.turns, self.bought, self.placed = NONE, 0, False, False
+        self.colour, self.law, self.saved = NONE, 0, 0
+        self.cause: str | None = None
+        self.decision: Decision | None = None
 
     def copy(self) -> "State":
         """Return a state that shares nothing with this one that ever changes."""
+        # Name by name: a loop over names takes three times as long, and bots copy before each move.
         new = State.__new__(State)
         new.tables = self.tables
         new.boards = self.boards[:]
@@ -161,6 +158,8 @@ class State:
     @property
     def purse(self) -> int:
         """What the active player can pay: its cash, or where that is not known, all there is."""
+        # The scorekeeper knows how much money there is, not who has it: it refuses what nobody
+        # could pay, and no more.
         cash = self.cash[self.seat]
         return self.money if cash == NONE else cash
 
@@ -169,3 +168,14 @@ class State:
         self.money += amount
         if self.cash[self.seat] != NONE:
             self.cash[self.seat] += amount
+
+
+def state_of(tables: Tables, answers: Answers) -> State:
+    """Return a state of these players of which nothing is told yet; nobody holds anything."""
+    state = State(tables, len(answers["players"]))
+    # The setup's hands are no part of what a request tells: it names tiles or there are none.
+    state.hands = [0] * state.players
+    if "player" in answers:
+        state.seat = answers["players"].index(answers["player"])
+    state.market_law, state.law_3 = answers.get("market_law", 0), answers.get("law_3", 0)
+    return state

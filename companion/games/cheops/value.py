@@ -32,32 +32,32 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
-from companion.games.cheops import actions, boards, selling
+from companion.games.cheops import actions, selling
 from companion.games.cheops.laws import JOKER
-from companion.games.cheops.prices import Price
 from companion.games.cheops.state import NONE, State
+from companion.games.cheops.tables import Price
 from companion.games.engine import Action
 
+# How likely it is that none, one, two or three more of a colour are sold before the end.
 SALES: Final = (4, 3, 2, 1)
-"""How likely it is that none, one, two or three more of a colour are sold before the end."""
 
+# What a law is worth to whoever takes it, in piasters: rather less than a treasure.
 LAW: Final = 12
-"""What a law is worth to whoever takes it, in piasters: rather less than a treasure."""
 
+# What it costs to have none, one, two ... tiles less than a hand holds: less to choose from.
 SHORT: Final = (0, 1, 3, 9, 25)
-"""What it costs to have none, one, two ... tiles less than a hand holds: less to choose from."""
 
+# How far behind everybody is who is out of the game, and can't win.
 OUT: Final = 100
-"""How far behind everybody is who is out of the game, and can't win."""
 
+# The weight of drawing a tile, as against drawing none: hardly anybody does without.
 LIKELY: Final = 64
-"""The weight of drawing a tile, as against drawing none: hardly anybody does without."""
 
 
 def worth(state: State, seat: int) -> float:
     """Return by how many piasters a seat can expect to be ahead of its best rival."""
     found, joker = [_belongings(state, each) for each in range(state.players)], 0.0
-    for colour in boards.known_colours(state):
+    for colour in selling.known_colours(state):
         owned = state.warehouse[colour :: len(state.sold)]
         guess = _guess(state, colour, owned)
         joker = max(joker, guess.rest)
@@ -88,7 +88,7 @@ class Guess(NamedTuple):
 
 
 def _guess(state: State, colour: int, owned: Sequence[int]) -> Guess:
-    shown = boards.prices(state, colour)
+    shown = selling.prices_of(state, colour)
     sales = 1 if state.under[colour] == selling.NO_SALE else len(SALES)
     treasures, largest = sum(owned), max(owned)
     most, rest = _expected(tuple(shown[:sales]), treasures)
@@ -101,6 +101,8 @@ def _expected(prices: tuple[Price, ...], treasures: int) -> tuple[float, float]:
 
     The board may show any of the prices at the end, from what it shows now on.
     """
+    # Near the end of a board fewer prices are left than sales are thought of: the rest is dropped,
+    # and what is left weighs more.
     likely = list(zip(SALES, prices, strict=False))
     whole = sum(times for times, _ in likely)
     most, rest = (
@@ -125,8 +127,8 @@ def _value_if_kept(state: State, colour: int) -> float:
     return _guess(state, colour, owned).to(state.seat)
 
 
+# Gives the weight of an action.
 Weigh = Callable[[Any], int]
-"""Gives the weight of an action."""
 
 
 def weights(state: State, legal: Sequence[Action]) -> Sequence[int] | None:
@@ -149,9 +151,10 @@ def _weights_by_kind(state: State) -> Mapping[type[Action], Weigh]:
             actions.Sell: lambda _action: weight(price),
             actions.Warehouse: lambda _action: weight(kept_now),
         }
+    # Nothing to take is left in the turn, so only whether to draw is weighed.
     if state.placed and not state.held[state.seat] and not state.law:
         return DRAWING
-    kept = [_value_if_kept(state, colour) for colour in boards.known_colours(state)]
+    kept = [_value_if_kept(state, colour) for colour in selling.known_colours(state)]
     taken = [_value_taken(state, price, colour, value) for colour, value in enumerate(kept)]
     by_colour = [*map(weight, taken), weight(LAW)]
     paid = tables.neighbour_price

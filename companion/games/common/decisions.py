@@ -13,9 +13,11 @@ dispatch of its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
-from companion.games.common.actions import WrittenActions, is_typed
+from companion.games.common.actions import Grammar, WrittenActions, is_typed
+from companion.games.common.bits import Selections, select
 from companion.games.engine import Action, Decision, Refusal, Sink
 
 Outcomes = Sequence[tuple[Action, int]]
@@ -70,13 +72,46 @@ def by_rule(rule: str, key: str) -> Callable[[Any, Any], Refusal]:
     return lambda _state, _action: Refusal(rule, key, {})
 
 
+def of_set(  # noqa: PLR0913 - a whole line of a decision table
+    action: type[Action],
+    bits: Callable[[Any], int],
+    items: str,
+    why_not: Callable[[Any, Any], Refusal],
+    apply: Callable[[Any, Any, Sink | None], None],
+    *,
+    is_drawn: bool = False,
+) -> Kind:
+    """Return what is one of a set: a seat answers it, or chance, of which all are as likely.
+
+    Args:
+        action: The kind of answer.
+        bits: Which of the items may be answered.
+        items: The state's path to all answers that there are, such as `tables.deals`.
+        why_not: What is said of those that may not.
+        apply: What carries an answer out.
+        is_drawn: Whether chance answers.
+    """
+    all_of = attrgetter(items)
+
+    def legal(state: Any) -> Sequence[Action]:  # noqa: ANN401 - of any room
+        return Selections((bits(state), all_of(state)))
+
+    def outcomes(state: Any) -> Outcomes:  # noqa: ANN401
+        return [(item, 1) for item in select(bits(state), all_of(state))]
+
+    moves = {action: Move(unless_listed(legal, why_not), apply)}
+    return Kind(legal, moves, outcomes if is_drawn else None)
+
+
 class DecidedRules(WrittenActions):
     """Rules whose decisions are those of a table. The state has the pending one in `decision`.
 
-    `table` says what may be decided, by the kind of decision.
+    `table` says what may be decided, by the kind of decision; all `actions` there are, in the order
+    in which the table first has them, where a room names no other.
     """
 
     table: ClassVar[Mapping[str, Kind]]
+    actions: ClassVar[tuple[type[Action], ...]]
     _applied: ClassVar[Mapping[type[Action], Callable[[Any, Any, Sink | None], None]]]
 
     def __init_subclass__(cls) -> None:
@@ -84,6 +119,9 @@ class DecidedRules(WrittenActions):
         super().__init_subclass__()
         moves = [pair for kind in cls.table.values() for pair in kind.moves.items()]
         cls._applied = {action: move.apply for action, move in moves}
+        if "actions" not in cls.__dict__:
+            cls.actions = tuple(cls._applied)
+            cls.grammar = Grammar(cls.actions)
         assert all(cls._applied[action] is move.apply for action, move in moves), cls
 
     @staticmethod

@@ -10,6 +10,7 @@ A room's `keeper` says it all at once:
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -30,6 +31,25 @@ class Copyable(Protocol):
 
 State = TypeVar("State")
 """Where a game stands."""
+
+
+Kept = TypeVar("Kept", bound=Copyable)
+
+
+@dataclass(slots=True)
+class KeptGame(Generic[Kept]):
+    """People by seat, the state of their game as far as they have told it, and the options.
+
+    The answers to the opening are the `options`: what of them a room needs all evening long.
+    """
+
+    players: tuple[str, ...]
+    state: Kept
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def copy(self) -> "KeptGame[Kept]":
+        """Return a game whose state can be changed."""
+        return KeptGame(self.players, self.state.copy(), self.options)
 
 
 class Act(NamedTuple, Generic[State]):

@@ -17,6 +17,9 @@ BASE = "base"
 
 PLAYERS, VARIANT = "players", "variant"
 
+SETTLED: Final = "="
+"""What stands between a question and its answer in the name of a variant: `base+goal=50`."""
+
 NOTHING: Final = Row({}, "", 0)
 """The setup of a kit of one's own that has no table of it."""
 
@@ -50,6 +53,19 @@ def check_options(kit: Kit, options: Options, rule: str) -> None:
     known: Mapping[str, Sequence[str | int]] = {"players": kit.players, "variant": kit.variants}
     for field, value in options._asdict().items():
         checks.choice(value, field, known[field], rule)
+
+
+def with_settled(variant: str, settled: Mapping[str, Any]) -> str:
+    """Return the name of a variant in which so much is settled, by the question."""
+    return "+".join([variant, *(f"{key}{SETTLED}{value}" for key, value in settled.items())])
+
+
+def settled_apart(variant: str) -> tuple[str, dict[str, Any]]:
+    """Return the name of the kit's variant, and what is settled in it besides."""
+    parts = variant.split("+")
+    told = [part.partition(SETTLED) for part in parts if SETTLED in part]
+    settled = {key: int(said) if said.isdecimal() else said for key, _, said in told}
+    return "+".join(part for part in parts if SETTLED not in part), settled
 
 
 def setup_row(kit: Kit, players: int) -> Row:

@@ -1,25 +1,29 @@
-"""Building a stone into the pyramid: the rows and tiers it completes (6.6)."""
+"""Building a stone into the pyramid, and what it completes (6.6, 7.6, 7.7).
+
+A finished row is decorated by sealed bids of art; a finished tier scores the Temple of Ra.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from companion.games.common.bits import select
-from companion.games.engine import Refusal, Sink
-from companion.games.giza.actions import PlaceStone
-from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import tell
-from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES, Tables
+from companion.games.engine import Refusal, Result, Sink
+from companion.games.giza import scoring
+from companion.games.giza.actions import Decorate, PlaceStone, decorations
+from companion.games.giza.scoring import CROWN_RULE
+from companion.games.giza.state import NONE, State, by_seat, ruled, say, tell, totals
+from companion.games.giza.tables import BASE, CAPSTONE, MIDDLE, STONES, TEMPLE, Tables
 from companion.questions import Answers
 from companion.questions.checks import alternatives
 from companion.questions.errors import Refused
-from companion.questions.text import Step
+from companion.questions.text import Step, Term
 
 WHERE_RULE: Final = "GIZA-BUILD-02"
 ON_RULE: Final = "GIZA-BUILD-03"
 TOPPED_RULE: Final = "GIZA-NOM-04"
-CROWN_RULE: Final = "GIZA-LIFT-03"
 END_RULE: Final = "GIZA-END-01"
+ART_RULE: Final = "GIZA-DECO-01"
 
 CAPSTONE_ROW: Final = STONES[CAPSTONE]
 """The capstone is a row and a tier of its own (GIZA-LIFT-03)."""
@@ -42,6 +46,12 @@ def letters(state: State, stone: int) -> list[str]:
 _place = cache(PlaceStone)
 
 
+def ask_where(state: State, _sink: Sink | None) -> None:
+    """Ask where a stone is built, unless the table has told it already."""
+    if state.landed != NONE:
+        state.ask("place_stone", state.seat)
+
+
 def legal(state: State) -> Sequence[PlaceStone]:
     """Return where the stone that has landed may be built."""
     return [_place(letter) for letter in letters(state, state.landed)]
@@ -49,11 +59,10 @@ def legal(state: State) -> Sequence[PlaceStone]:
 
 def check(state: State, action: PlaceStone) -> Refusal | None:
     """Return what forbids a location for the stone that has landed."""
-    return refusal(state, state.landed, action.location)
+    return _refusal(state, state.landed, action.location)
 
 
-def refusal(state: State, stone: int, letter: str) -> Refusal | None:
-    """Return what forbids a location for a base or a middle stone."""
+def _refusal(state: State, stone: int, letter: str) -> Refusal | None:
     values = {"location": letter}
     if letter not in state.tables.locations:
         return Refusal(WHERE_RULE, "game.no_location", values)
@@ -65,40 +74,33 @@ def refusal(state: State, stone: int, letter: str) -> Refusal | None:
     return Refusal(ON_RULE, "game.no_base", values)
 
 
+def place_stone(state: State, action: PlaceStone, sink: Sink | None) -> None:
+    """Build the stone that has landed where the nominator says."""
+    say(sink, WHERE_RULE, f"play.built_{STONES[state.landed]}", location=action.location)
+    build(state, action.location, sink)
+    state.decision = None
+
+
 def build(state: State, letter: str, sink: Sink | None = None) -> None:
     """Build the stone that has landed; what it completes is to be scored."""
     stone, number = state.landed, state.tables.locations.index(letter)
     state.landed = NONE
     state.built[stone] |= 1 << number
-    row = row_of(state, letter)
-    line = state.tables.lines[row]
+    # Rows run one way only: two stones beside each other the other way complete nothing.
+    row, line = next(each for each in state.tables.lines.items() if each[1] >> number & 1)
     if state.built[stone] & line == line:
         state.line = row
     if state.built[stone] == state.tables.tier:
         state.tier = stone
-    tell(sink, _built_steps(state, stone, letter))
+    tell(sink, _built_steps(state, stone, letter, row))
 
 
-def row_of(state: State, letter: str) -> str:
-    """Return the name of the row that a location belongs to."""
-    bit = 1 << state.tables.locations.index(letter)
-    return next(name for name, line in state.tables.lines.items() if line & bit)
-
-
-def _built_steps(state: State, stone: int, letter: str) -> Iterator[Step]:
-    if state.line:
-        yield Step("GIZA-BUILD-04", f"build.row_{STONES[stone]}", {"row": state.line})
-    else:
-        values = {"location": letter, "row": row_of(state, letter)}
-        yield Step("GIZA-BUILD-04", "build.no_row", values)
+def _built_steps(state: State, stone: int, letter: str, row: str) -> Iterator[Step]:
+    key, where = (f"row_{STONES[stone]}", {}) if state.line else ("no_row", {"location": letter})
+    yield Step("GIZA-BUILD-04", f"build.{key}", {**where, "row": row})
     if state.tier == stone:
         yield Step("GIZA-BUILD-05", f"build.tier_{STONES[stone]}", {})
         yield Step("GIZA-BUILD-06", "build.order", {})
-
-
-def where_step(stone: int, letter: str) -> Step:
-    """Say where a stone is built."""
-    return Step(WHERE_RULE, f"play.built_{STONES[stone]}", {"location": letter})
 
 
 def is_topped_out(state: State) -> bool:
@@ -124,28 +126,29 @@ def end_step() -> Step:
     return Step(END_RULE, "lift.game_end", {})
 
 
-def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_building(tables: Tables, answers: Answers) -> Result:
     """Return the row and the tier that a stone completes, and what follows from it (14.3)."""
-    state, stone = State(given), STONES.index(answers["stone"])
+    state, stone, steps = State(tables), STONES.index(answers["stone"]), list[Step]()
     for tier in (BASE, MIDDLE):
         built = answers[STONES[tier]]
-        state.built[tier] = sum(1 << given.locations.index(letter) for letter in built)
-    _check_built(given, answers)
+        state.built[tier] = sum(1 << tables.locations.index(letter) for letter in built)
+    _check_built(tables, answers)
     if stone == CAPSTONE:
-        _check_capstone(given, answers)
+        _check_capstone(tables, answers)
         crown(state)
-        tell(sink, crown_steps())
+        tell(steps.append, crown_steps())
     else:
         _check_location(state, stone, answers["location"])
         state.landed = stone
-        build(state, answers["location"], sink)
+        build(state, answers["location"], steps.append)
     row = "capstone-decoration" if stone == CAPSTONE else "decoration"
-    return {
+    value = {
         "row_complete": state.line,
         "tier_complete": None if state.tier == NONE else STONES[state.tier],
         "events": [row] * bool(state.line) + ["temple"] * (state.tier != NONE),
         "game_end": stone == CAPSTONE,
     }
+    return ruled(value, answers, steps)
 
 
 def _check_built(given: Tables, answers: Answers) -> None:
@@ -173,7 +176,93 @@ def _check_location(state: State, stone: int, location: str | None) -> None:
     if location is None:
         message = f"is missing, must be {alternatives(state.tables.locations)}"
         raise Refused("location", message, WHERE_RULE)
-    if found := refusal(state, stone, location):
+    if found := _refusal(state, stone, location):
         taken = f"where a {STONES[stone]} stone stands already"
         why = taken if found.rule == WHERE_RULE else "but no base stone is there"
         raise Refused("location", f"is {location}, {why}", found.rule)
+
+
+def scoring_of_row(state: State) -> str:
+    """Return the scoring of the row that is to be decorated."""
+    return "capstone_decoration" if state.line == CAPSTONE_ROW else "decoration"
+
+
+def ask_to_decorate(state: State, sink: Sink | None) -> None:
+    """Let everybody bid in secret, if a row is to be decorated (GIZA-ENGINE-02)."""
+    if not state.line:
+        return
+    state.bids = [NONE] * state.tables.players
+    state.queue = [*state.clockwise(state.seat)]
+    say(sink, ART_RULE, "game.decoration", row=Term(state.line))
+    state.ask("decorate", state.queue[0])
+
+
+def legal_art(state: State) -> Sequence[Decorate]:
+    """Return what the next player may bid: any art that is there."""
+    return decorations(state.art[state.queue[0]])
+
+
+def check_art(state: State, action: Decorate) -> Refusal | None:
+    """Return what forbids a bid of art."""
+    most = state.art[state.queue[0]]
+    return None if 0 <= action.art <= most else Refusal(ART_RULE, "game.no_art", {"art": most})
+
+
+def decorate(state: State, action: Decorate, sink: Sink | None) -> None:
+    """Keep a bid until all are in; the last one reveals them (GIZA-DECO-04)."""
+    state.bids[state.queue.pop(0)] = action.art
+    if state.queue:
+        state.ask("decorate", state.queue[0])
+    else:
+        state.decision = None
+        reveal(state, sink)
+
+
+def reveal(state: State, sink: Sink | None = None) -> None:
+    """Take all art that was bid to the stock, and share the points by it."""
+    bids = state.bids
+    # All at once, and whatever it earns: art that was bid for nothing is gone as well.
+    for seat, art in enumerate(bids):
+        if state.art[seat] != NONE:
+            state.art[seat] -= art
+            state.art_stock += art
+    scoring.hold(state, scoring_of_row(state), bids, sink)
+    say(sink, "GIZA-DECO-02", "decoration.spent", total=sum(bids))
+    state.line = None
+
+
+def rule_decoration(tables: Tables, answers: Answers, row: str) -> Result:
+    """Return the points for decorating a row, the capstone's or another (14.3)."""
+    state, spent, steps = State(tables), answers["art_bids"], list[Step]()
+    state.line, state.bids = row, by_seat(answers, "art_bids")
+    reveal(state, steps.append)
+    value = {
+        "scores": totals(state, answers["players"]),
+        "spent": spent,
+        "total_spent": sum(spent.values()),
+    }
+    return ruled(value, answers, steps)
+
+
+def celebrate(state: State, sink: Sink | None) -> None:
+    """Score a finished tier; a table is asked who is in the temple, if nobody has told."""
+    if state.tier == NONE:
+        return
+    if state.crowd[TEMPLE] == NONE:
+        state.ask("temple", state.seat)
+    else:
+        score_temple(state, sink)
+
+
+def score_temple(state: State, sink: Sink | None) -> None:
+    """Share the points by the workers in the temple; they stay there."""
+    scoring.hold(state, "temple", state.at(TEMPLE), sink)
+    state.tier = NONE
+
+
+def rule_temple(tables: Tables, answers: Answers) -> Result:
+    """Return the points for the workers in the temple (14.3)."""
+    state, steps = State(tables), list[Step]()
+    state.stand(TEMPLE, by_seat(answers, "workers"))
+    score_temple(state, steps.append)
+    return ruled({"scores": totals(state, answers["players"])}, answers, steps)

@@ -6,10 +6,9 @@ from typing import Final
 
 from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza.actions import Farm, Fish, MakeArt
-from companion.games.giza.board import ARTIST, FARM
-from companion.games.giza.moves import no_actions
+from companion.games.giza.moves import NO_ACTIONS
 from companion.games.giza.state import State
-from companion.games.giza.tables import PRODUCTIONS, OrderRow
+from companion.games.giza.tables import ARTIST, FARM, PRODUCTIONS, OrderRow
 from companion.questions.text import Seat, Step, Term
 
 FARMING, FISHING, MAKING_ART = range(len(PRODUCTIONS))
@@ -83,7 +82,7 @@ def check(state: State, action: Farm | Fish | MakeArt) -> Refusal | None:
     if state.produced[production] and not is_free(state, production):
         return Refusal("GIZA-ACT-03", "game.once", what)
     if not _is_open(state, production):
-        return no_actions()
+        return NO_ACTIONS
     if isinstance(action, MakeArt):
         return None if 1 <= action.amount <= limit else _refusal("game.most_art", limit)
     return None if limit else Refusal("GIZA-PROD-06", "game.no_yield", what)

@@ -1,19 +1,30 @@
 """Where a game of Giza stands (section 5): the one state of all its chapters.
 
-An engine knows all of it. A table, or a request, tells a part; the rest is open, `NONE`.
+An engine knows all of it. A table, or a request, tells a part; the rest is open, `NONE`. Last comes
+what chapters need to fill it from answers, which speak of names, and to tell what came of it.
 """
 
-from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from companion.games.common.seats import with_names
+from companion.games.engine import Result, Sink
 from companion.games.giza.tables import PRODUCTIONS, STONES, Tables
+from companion.questions import Answers
+from companion.questions.errors import Refused
+from companion.questions.text import Seat, Step
 
 if TYPE_CHECKING:
     from companion.games.engine import Decision
 
+Value = int | str | tuple[int, ...] | tuple[str, ...]
+"""What a step of this game may hold: numbers, seats and terms among them."""
+
 NONE: Final = -1
 """No sled, no stone, no seat, no bid; or nothing that anybody has told."""
 
+# Named once, for `copy` and `key` alike: what either leaves out would be shared, or not compared.
 _LISTS = (
     "workers", "positions", "loads", "reserve", "camp", "built", "food", "art", "points", "rows",
     "produced", "bids", "queue", "crowd", "present",
@@ -134,6 +145,7 @@ class State:
 
     def put(self, seat: int, place: int, number: int = 1) -> None:
         """Put workers of a seat at a place, unless nobody tells who stands there."""
+        # What a table has not told stays open: moving one worker there would make it look known.
         if self.crowd[place] == NONE:
             return
         tables, bit = self.tables, 1 << place
@@ -177,3 +189,69 @@ class State:
         """Return the points of a seat so far (GIZA-END-03)."""
         size = len(self.tables.categories)
         return sum(self.points[seat * size : (seat + 1) * size])
+
+    def breakdown(self, seat: int) -> dict[str, int]:
+        """Return the points of a seat by category."""
+        categories = self.tables.categories
+        size = len(categories)
+        points = self.points[seat * size : (seat + 1) * size]
+        return dict(zip(categories, points, strict=True))
+
+
+def tell(sink: Sink | None, steps: Iterable[Step]) -> None:
+    """Tell a sink some steps; what nobody listens to is not even made."""
+    if sink:
+        for step in steps:
+            sink(step)
+
+
+def say(sink: Sink | None, rule: str, key: str, **values: Value) -> None:
+    """Tell a sink one step, of these values."""
+    # What happens at almost every answer looks for a sink itself, and makes no values without one.
+    if sink:
+        sink(Step(rule, key, values))
+
+
+def seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
+    """Return seats as a step holds them."""
+    return tuple(map(Seat, numbers))
+
+
+COUNTS_RULE: Final = "GIZA-SETUP-02"
+"""Nobody has more pieces than the setup gives."""
+
+
+def seat_of(answers: Answers, key: str = "nominator") -> int:
+    """Return the seat of the player that an answer names."""
+    return int(answers["players"].index(answers[key]))
+
+
+def by_seat(answers: Answers, key: str) -> list[int]:
+    """Return the values of a map by seat."""
+    return [answers[key][name] for name in answers["players"]]
+
+
+def by_name(players: Sequence[str], values: Iterable[int]) -> dict[str, int]:
+    """Return values of all seats by the names of the players, who are in seat order."""
+    return dict(zip(players, values, strict=True))
+
+
+def totals(state: State, players: Sequence[str]) -> dict[str, int]:
+    """Return the points of all players so far."""
+    return by_name(players, map(state.total, range(len(players))))
+
+
+def names(answers: Answers, seats: Iterable[int]) -> list[str]:
+    """Return the names of seats."""
+    return [answers["players"][seat] for seat in seats]
+
+
+def ruled(value: dict[str, Any], answers: Answers, steps: Sequence[Step]) -> Result:
+    """Return a verdict: its value, and its steps with the names of those at the table."""
+    return Result(value, partial(with_names, steps, answers["players"]))
+
+
+def check_most(path: str, number: int, most: int, what: str, rule: str) -> None:
+    """Refuse more of something than there can be."""
+    if number > most:
+        raise Refused(path, f"makes {number}{what}, must be at most {most}", rule)

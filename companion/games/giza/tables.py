@@ -1,14 +1,13 @@
 """The numbers of Giza for a number of players, read off the kit once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
 from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word, worth
 from companion.games.common.setup import setup_row
 from companion.games.engine import CHANCE, Decision
-from companion.games.giza.board import Board
 from companion.kits import Kit, Row
 
 STONES: Final = ("base", "middle", "capstone")
@@ -17,6 +16,19 @@ BASE, MIDDLE, CAPSTONE = range(len(STONES))
 
 PRODUCTIONS: Final = ("farm", "fish", "art")
 """What the rows of the track may double or bar."""
+
+SUPPORT: Final = ("farm", "temple", "artist")
+LIFT: Final = ("middle_camp", "capstone_camp")
+CAMPS: Final = (*SUPPORT, *LIFT)
+FARM, TEMPLE, ARTIST, MIDDLE_CAMP, CAPSTONE_CAMP = range(len(CAMPS))
+"""The camps are the first places, in this order."""
+
+LIFTS: Final = ("middle", "capstone_first", "capstone_final")
+MIDDLE_LIFT, FIRST_LIFT, FINAL_LIFT = range(len(LIFTS))
+"""What can be lifted, in the order in which it comes up."""
+
+CAMP_OF: Final = (MIDDLE_CAMP, MIDDLE_CAMP, CAPSTONE_CAMP)
+"""Where the lifters of each lift stand."""
 
 PLACES: Final = ("first", "second", "third", "fourth")
 """Columns of the scoring table; there are as many places as players."""
@@ -29,7 +41,56 @@ ASKED: Final = (
 )  # fmt: skip
 """What is asked; who is in the temple only where the table has not told."""
 
-SECRET: Final = "decorate"  # noqa: S105 - what is asked in secret
+SEALED: Final = "decorate"
+"""What is asked of all at once, and kept back until all have answered."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Board:
+    """The places of a board: the camps, then each quarry's site with the spaces of its track.
+
+    Workers aboard a sled are those at the place where it stands, the site or a space: nobody else
+    can be there. So a place holds `room` workers at most, whether a sled is there or not, and those
+    who wait at a site are aboard as soon as the sled comes home.
+
+    By quarry: `quarries` are the ids, `lengths` the spaces of the tracks, `sites` the first place.
+    `rooms` are the workers that a place holds, by place, and `off_track` the camps and sites, as
+    bits.
+    """
+
+    quarries: tuple[str, ...]
+    lengths: tuple[int, ...]
+    room: int
+    sites: tuple[int, ...] = field(init=False)
+    rooms: tuple[int, ...] = field(init=False)
+    off_track: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Number the places."""
+        sites = [len(CAMPS)]
+        for length in self.lengths:
+            sites.append(sites[-1] + 1 + length)
+        # The rulebook gives lift camps no limit either (ruling A19), so more than 8 food may be
+        # bid for a lift, though never for a push.
+        endless = 1 << 30
+        rooms = (*(endless for _ in CAMPS), *(self.room for _ in range(len(CAMPS), sites[-1])))
+        object.__setattr__(self, "sites", tuple(sites[:-1]))
+        object.__setattr__(self, "rooms", rooms)
+        off_track = sum(1 << place for place in (*range(len(CAMPS)), *sites[:-1]))
+        object.__setattr__(self, "off_track", off_track)
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """The areas where workers may begin, and between which they move, in the board's order."""
+        return (*SUPPORT, *self.quarries, *LIFT)
+
+    def place_of(self, area: str) -> int:
+        """Return the place of a camp, or of the site of a quarry."""
+        return CAMPS.index(area) if area in CAMPS else self.sites[self.quarries.index(area)]
+
+    def with_track(self, length: int) -> "Board":
+        """Return a board with the first quarry alone, and so many spaces on its track."""
+        return Board(self.quarries[:1], (length,), self.room)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -149,8 +210,7 @@ def tables(kit: Kit, players: int) -> Tables:
 @lru_cache(maxsize=64)
 def with_track(given: Tables, length: int) -> Tables:
     """Return tables of a board with a single quarry, whose track has so many spaces."""
-    names = {name: getattr(given, name) for name in given.__slots__}
-    return Tables(**{**names, "board": given.board.with_track(length)})
+    return replace(given, board=given.board.with_track(length))
 
 
 @once_a_kit
@@ -160,6 +220,7 @@ def _all_tables(kit: Kit) -> dict[int, Tables]:
 
 def _tables(kit: Kit, players: int) -> Tables:
     setup, results = setup_row(kit, players), kit.table("results").rows
+    # The fourth quarry is left out with 3 players, so what it has must not be counted.
     quarries = [r for r in kit.table("quarries").rows if players in numbers(r, "players")]
     stones = tuple(pieces(kit, f"stone_{stone}") for stone in STONES)
     reserve = tuple(whole(setup, f"shared.{stone}_reserve") for stone in STONES)
@@ -200,7 +261,7 @@ def _tables(kit: Kit, players: int) -> Tables:
         categories=_categories(scorings),
         sheet=kit.table("score_sheet").rows,
         asked={
-            kind: tuple(Decision(seat, kind, kind == SECRET) for seat in range(players))
+            kind: tuple(Decision(seat, kind, kind == SEALED) for seat in range(players))
             for kind in ASKED
         },
         draw=Decision(CHANCE, "draw_start"),
@@ -214,6 +275,7 @@ def _most(stones: tuple[int, ...], built: tuple[int, ...], rows: int) -> dict[st
     tiers have so many rows each, and the temple scores for each tier.
     """
     return {
+        # With 3 players two stones are built from the start: they never arrive.
         "push": sum(stones) - sum(built),
         "middle_lift": stones[MIDDLE] - built[MIDDLE] + 1,
         "final_lift": 1,

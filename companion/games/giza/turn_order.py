@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from companion.games.engine import Refusal, Sink
-from companion.games.giza.actions import ChooseRow
-from companion.games.giza.answers import names, seat_of
-from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import seats, tell
+from companion.games.engine import Refusal, Result, Sink
+from companion.games.giza import moves
+from companion.games.giza.actions import BonusMove, ChooseRow, SkipBonus
+from companion.games.giza.state import NONE, State, names, ruled, say, seat_of, seats, tell
 from companion.games.giza.tables import Tables
 from companion.questions import Answers
 from companion.questions.checks import bounds_text, path_part
@@ -58,6 +57,7 @@ def rows_taken(state: State) -> list[int]:
 
 def open_rows(state: State, seat: int) -> list[int]:
     """Return the rows that a seat may choose; there always is one (GIZA-ORDER-09)."""
+    # At most 3 rows are taken and 4 used, of 8: nobody is ever left without one.
     closed = {*rows_used(state, seat), *rows_of(state, state.round)}
     return [row.number for row in state.tables.rows if row.number not in closed]
 
@@ -91,16 +91,60 @@ def number_of(state: State, row: str) -> int:
 def choose(state: State, row: int, sink: Sink | None = None) -> None:
     """Place the worker of whoever chooses."""
     state.rows[(state.round - 1) * state.tables.players + state.seat] = row
-    if sink:
-        name = Term(state.tables.rows[row - 1].id)
-        values = {"player": Seat(state.seat), "row": row, "name": name}
-        sink(Step(BOX_RULE, "game.chooses", values))
+    name = Term(state.tables.rows[row - 1].id)
+    say(sink, BOX_RULE, "game.chooses", player=Seat(state.seat), row=row, name=name)
+
+
+def choose_row(state: State, action: ChooseRow, sink: Sink | None) -> None:
+    """Choose a row; its move comes before the next player chooses, possible or not."""
+    choose(state, number_of(state, action.row), sink)
+    if moves.bonus_of(state):
+        state.ask("bonus_move", state.seat)
+    else:
+        _next_chooser(state, sink)
+
+
+def bonus_move(state: State, action: BonusMove, sink: Sink | None) -> None:
+    """Carry out the move of a row."""
+    moves.move(state, action, sink)
+    _next_chooser(state, sink)
+
+
+def skip_bonus(state: State, _action: SkipBonus, sink: Sink | None) -> None:
+    """Do without the move of a row; it is gone (ruling A24)."""
+    say(sink, "GIZA-ORDER-07", "game.skips", player=Seat(state.seat))
+    _next_chooser(state, sink)
 
 
 def begin_round(state: State, sink: Sink | None = None) -> None:
-    """Begin to choose for the round that the state has come to."""
+    """Ask who chooses first in the round that the state has come to."""
     state.order, state.turn = choosing_order(state), 0
     tell(sink, round_begin_steps(state))
+    _ask_chooser(state)
+
+
+def _ask_chooser(state: State) -> None:
+    state.seat = state.order[state.turn]
+    state.ask("choose_row", state.seat)
+
+
+def _next_chooser(state: State, sink: Sink | None) -> None:
+    """Let the next player choose, or turns begin when all have chosen (GIZA-ROUND-01)."""
+    state.turn += 1
+    if state.turn < state.tables.players:
+        _ask_chooser(state)
+        return
+    tell(sink, [play_order_step(state)])
+    state.order, state.turn = by_row(rows_of(state, state.round)), 0
+    begin_turn(state)
+
+
+def begin_turn(state: State) -> None:
+    """Let the next player in the order of play have a turn."""
+    state.seat = state.order[state.turn]
+    state.actions = state.tables.limits.actions
+    state.produced = [0] * len(state.produced)
+    state.ask("actions", state.seat)
 
 
 def round_begin_steps(state: State) -> Iterator[Step]:
@@ -161,22 +205,22 @@ def again(name: str, row: int) -> str:
     return f"is {row}, a row that {path_part(name)} has used in this dynasty"
 
 
-def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, Any]:
+def rule_turn_order(tables: Tables, answers: Answers) -> Result:
     """Return who chooses next among which rows, or the order of play at last (14.3)."""
-    state, players = State(given), answers["players"]
+    state, players, steps = State(tables), answers["players"], list[Step]()
     state.round = answers["round"]
     _check_history(state, answers)
     if answers["starting_player"] is not None:
         state.start = seat_of(answers, "starting_player")
-    told = [*answers["history"], answers["choices"]]
-    for number, rows in enumerate(told, state.round - len(told)):
+    rounds = [*answers["history"], answers["choices"]]
+    for number, rows in enumerate(rounds, state.round - len(rounds)):
         for name, row in rows.items():
-            state.rows[number * given.players + players.index(name)] = row
+            state.rows[number * tables.players + players.index(name)] = row
     _check_choices(state, answers)
     order, play = choosing_order(state), by_row(rows_of(state, state.round))
     waiting = next((seat for seat in order if seat not in play), NONE)
-    tell(sink, _choice_steps(state, waiting))
-    return {
+    tell(steps.append, _choice_steps(state, waiting))
+    value = {
         "round": state.round,
         "dynasty": state.dynasty,
         "column": state.column,
@@ -185,6 +229,7 @@ def adjudicate(given: Tables, answers: Answers, sink: Sink | None) -> dict[str, 
         "legal_rows": [] if waiting == NONE else open_rows(state, waiting),
         "play_order": names(answers, play) if waiting == NONE else None,
     }
+    return ruled(value, answers, steps)
 
 
 def _choice_steps(state: State, waiting: int) -> Iterator[Step]:
@@ -201,6 +246,7 @@ def _check_history(state: State, answers: Answers) -> None:
     if number == 1 and answers["starting_player"] is None:
         raise Refused("starting_player", "is missing in round 1", FIRST_RULE)
     most = number - 1
+    # In column 1 no row is closed, but the round before says in which order rows are chosen.
     least = min(most, max(state.column - 1, 1))
     if not least <= len(past) <= most:
         raise Refused(

@@ -1,6 +1,6 @@
-"""A player's turn: actions, a nomination, and what follows from it, step by step (6.1, 6.5).
+"""What comes after every answer: a player's turn step by step, rounds, the end (6.1, 6.5, 8).
 
-Chapters carry out what is decided; here is asked what comes next.
+Chapters carry out what is decided. Once an answer has left nothing to ask, `follow` goes on here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -8,28 +8,26 @@ from typing import Final
 
 from companion.games.engine import Action, Refusal, Sink
 from companion.games.giza import (
-    actions,
-    advance,
     arrival,
     bidding,
     building,
-    decoration,
-    lifts,
     moves,
-    nomination,
-    opening,
     production,
-    push,
-    rounds,
-    temple,
+    push_and_lift,
+    setup,
+    turn_order,
 )
-from companion.games.giza.board import FARM, TEMPLE
-from companion.games.giza.state import NONE, State
-from companion.games.giza.steps import tell
-from companion.games.giza.tables import STONES, Tables
-from companion.questions.text import Seat, Step
+from companion.games.giza.actions import Pass
+from companion.games.giza.state import State, say
+from companion.games.giza.tables import Tables
+from companion.questions.text import Seat
 
-PASS: Final = actions.Pass()
+CAPSTONE_PLACED: Final = "capstone"
+ROUNDS_OVER: Final = "rounds"
+ENDS: Final = {CAPSTONE_PLACED: building.END_RULE, ROUNDS_OVER: "GIZA-END-02"}
+"""What ends a game, and the rule by which it does."""
+
+PASS: Final = Pass()
 
 
 def step_1(state: State) -> Sequence[Action]:
@@ -39,168 +37,86 @@ def step_1(state: State) -> Sequence[Action]:
     return [
         *moves.support_moves(state),
         *moves.quarry_moves(state),
-        *advance.legal(state),
+        *moves.advances(state),
         *production.legal(state),
         PASS,
     ]
 
 
-def move(state: State, action: actions.SupportMove | actions.QuarryMove, sink: Sink | None) -> None:
-    """Spend an action on a move between areas."""
-    moves.move(state, action, sink)
-    state.actions -= 1
-    _after_action(state, sink)
+def end_actions(state: State, _action: Pass, sink: Sink | None) -> None:
+    """Pass: that ends step 1 alone (GIZA-ACT-02)."""
+    say(sink, "GIZA-ACT-02", "game.passes", player=Seat(state.seat))
+    _go_on(state)
 
 
-def advance_worker(state: State, action: actions.Advance, sink: Sink | None) -> None:
-    """Spend an action on each step of an advance."""
-    advance.advance(state, action, sink)
-    state.actions -= action.steps
-    _after_action(state, sink)
-
-
-def produce(
-    state: State, action: actions.Farm | actions.Fish | actions.MakeArt, sink: Sink | None
-) -> None:
-    """Farm, fish or make art."""
-    production.produce(state, action, sink)
-    _after_action(state, sink)
-
-
-def _after_action(state: State, sink: Sink | None) -> None:
-    """End step 1 when neither an action nor a free production is left (GIZA-ENGINE-03)."""
-    if not state.actions and not production.has_free(state):
-        _end_actions(state, sink)
-
-
-def end_actions(state: State, _action: Action, sink: Sink | None) -> None:
-    """Pass: that ends step 1 alone (GIZA-ACT-02, ruling A4)."""
-    if sink:
-        sink(Step("GIZA-ACT-02", "game.passes", {"player": Seat(state.seat)}))
-    _end_actions(state, sink)
-
-
-def _end_actions(state: State, sink: Sink | None) -> None:
-    state.actions = 0
-    if nomination.is_anything_ready(state):
-        state.ask("nominate", state.seat)
-    else:
-        rounds.end_turn(state, sink)
-
-
-def nominate(state: State, action: actions.Nominate, sink: Sink | None) -> None:
-    """Nominate a stone, and let those bid who are there."""
-    bidding.begin(state, nomination.nominate(state, action.stone, sink), sink)
-    state.ask("bid", state.queue[0])
-
-
-def bid(state: State, action: actions.Bid, sink: Sink | None) -> None:
-    """Bid food; after the last bid the stone moves, or somebody starves."""
-    bidding.offer(state, action.food, sink=sink)
-    if state.queue:
-        state.ask("bid", state.queue[0])
-        return
-    if state.quarry == NONE:
-        _lift_stone(state, sink)
-    elif push.push(state, sink):
-        arrival.arrive(state, arrival.leave_track(state), sink)
-    follow(state, sink)
-
-
-def _lift_stone(state: State, sink: Sink | None) -> None:
-    if lifts.lift(state, sink):
-        tell(sink, lifts.capstone_steps(state))
+def _go_on(state: State) -> None:
+    # Nominating is a step of its own and compulsory, so that passing does not avoid it (ruling A4).
+    state.actions, state.decision, state.due = 0, None, ("nominate",)
 
 
 def follow(state: State, sink: Sink | None) -> None:
     """Carry out what is due until somebody is asked; after the last step the turn is over."""
-    while state.due:
-        step, state.due = state.due[0], state.due[1:]
-        if STEPS[step](state, sink):
+    decision = state.decision
+    if decision and decision.kind == "actions":
+        # A free production may come at any later point of step 1, after the last action too.
+        if state.actions or production.has_free(state):
             return
-    rounds.end_turn(state, sink)
+        _go_on(state)
+    while state.decision is None and state.due:
+        step, state.due = state.due[0], state.due[1:]
+        STEPS[step](state, sink)
+    if state.decision is None and state.cause is None:
+        end_turn(state, sink)
 
 
-def _place(state: State, sink: Sink | None) -> bool:  # noqa: ARG001 - nothing is told
-    """Ask where a stone is built, unless the table has told it already."""
-    if state.landed != NONE:
-        state.ask("place_stone", state.seat)
-    return state.landed != NONE
+def _end(state: State, _sink: Sink | None) -> None:
+    end_game(state, CAPSTONE_PLACED)
 
 
-def _decorate(state: State, sink: Sink | None) -> bool:
-    if state.line:
-        decoration.begin(state, sink)
-        state.ask("decorate", state.queue[0])
-    return bool(state.line)
+STEPS: Final[Mapping[str, Callable[[State, Sink | None], None]]] = {
+    "nominate": bidding.ask_to_nominate,
+    "move": push_and_lift.move_stone,
+    "place": building.ask_where,
+    "push": arrival.score_push,
+    "lift": push_and_lift.score_lift,
+    "reassign": arrival.ask_to_reassign,
+    "decorate": building.ask_to_decorate,
+    "temple": building.celebrate,
+    "return": arrival.return_sled,
+    "end": _end,
+}
+"""What follows in a turn; a step that asks something leaves the others waiting for the answer."""
 
 
-def _temple(state: State, sink: Sink | None) -> bool:
-    """Score a finished tier; a table is asked who is in the temple, if nobody has told."""
-    if state.tier == NONE:
-        return False
-    if state.crowd[TEMPLE] == NONE:
-        state.ask("temple", state.seat)
+def end_turn(state: State, sink: Sink | None) -> None:
+    """Let the next player have a turn, or the next round begin; tables do not tell turns."""
+    if not state.order:
+        return
+    state.turn += 1
+    state.turns += 1
+    if state.turn < state.tables.players:
+        turn_order.begin_turn(state)
+    elif next_round(state, sink):
+        turn_order.begin_round(state, sink)
+
+
+def next_round(state: State, sink: Sink | None) -> bool:
+    """Go on to the next round, and return whether there is one.
+
+    After the last one the game is over, the pyramid unfinished.
+    """
+    if state.round < state.tables.rounds:
+        state.round += 1
         return True
-    temple.score(state, sink)
+    say(sink, ENDS[ROUNDS_OVER], "play.rounds_over", rounds=state.round)
+    end_game(state, ROUNDS_OVER)
     return False
 
 
-def _reassign(state: State, sink: Sink | None) -> bool:
-    """Ask where workers go who were aboard; a table does not tell."""
-    return state.crowd[FARM] != NONE and arrival.ask_to_reassign(state, sink)
-
-
-def _return(state: State, sink: Sink | None) -> bool:
-    """Bring the sled home, if it is known which one it is."""
-    return state.quarry != NONE and arrival.return_sled(state, sink)
-
-
-def _end(state: State, sink: Sink | None) -> bool:  # noqa: ARG001 - it was told already
-    rounds.end_game(state, rounds.CAPSTONE_PLACED)
-    return True
-
-
-STEPS: Final[Mapping[str, Callable[[State, Sink | None], bool | None]]] = {
-    "place": _place,
-    "push": arrival.score,
-    "lift": lifts.score,
-    "reassign": _reassign,
-    "decorate": _decorate,
-    "temple": _temple,
-    "return": _return,
-    "end": _end,
-}
-"""What follows from a push or a lift; those that may ask return whether anything else must wait."""
-
-
-def place_stone(state: State, action: actions.PlaceStone, sink: Sink | None) -> None:
-    """Build the stone that has landed."""
-    if sink:
-        sink(building.where_step(state.landed, action.location))
-    building.build(state, action.location, sink)
-    follow(state, sink)
-
-
-def reassign(state: State, action: actions.Reassign, sink: Sink | None) -> None:
-    """Move a worker off the sled; after the last one all else follows."""
-    if not arrival.reassign(state, action.area, sink):
-        follow(state, sink)
-
-
-def decorate(state: State, action: actions.Decorate, sink: Sink | None) -> None:
-    """Bid art; after the last bid all are revealed."""
-    if decoration.bid(state, action.art):
-        state.ask("decorate", state.queue[0])
-        return
-    decoration.reveal(state, sink)
-    follow(state, sink)
-
-
-def select_stone(state: State, action: actions.SelectStone, sink: Sink | None) -> None:
-    """Load the sled that came home."""
-    arrival.select_stone(state, STONES.index(action.stone), sink)
-    follow(state, sink)
+def end_game(state: State, cause: str) -> None:
+    """End the game at once, whatever was to come: others in the round have no turn (ruling A22)."""
+    state.cause, state.decision = cause, None
+    state.due = ()
 
 
 def longest(tables: Tables) -> int:
@@ -211,7 +127,7 @@ def longest(tables: Tables) -> int:
     art of each player, and a stone for the sled.
     """
     players = tables.players
-    placings = players * tables.workers // opening.AT_ONCE
+    placings = players * tables.workers // setup.AT_ONCE
     turn = 2 + tables.limits.actions + 1 + 1 + players + 1 + tables.board.room + players + 1
     return 1 + placings + tables.rounds * players * turn
 
@@ -219,5 +135,5 @@ def longest(tables: Tables) -> int:
 def not_now(state: State) -> Refusal:
     """Say what is asked instead of what was answered."""
     if state.decision is None:
-        return Refusal(rounds.ENDS[state.cause or ""], "game.is_over", {})
+        return Refusal(ENDS[state.cause or ""], "game.is_over", {})
     return Refusal("GIZA-ROUND-03", f"game.not_now_{state.decision.kind}", {})

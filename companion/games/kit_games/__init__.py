@@ -2,15 +2,25 @@
 
 What a file says is read by `companion/kits/scores`; here it is asked (`asks`), reckoned
 (`figures`) and kept (`keeper`) as any room does it. An evening may be told as JSON (`evening`).
+
+A room may join such a kit, so that it is played move by move as well: a folder of its name with
+`GAME = OwnGame(__name__, SLUG, setup)` and `rules.py`, whose rules are `joined.KitRules`. All that
+is asked, kept and scored stays here; the room says what may be done, and tells the tally what it
+would be told at a table.
 """
 
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits import Kit
 from companion.questions.errors import Request
+
+if TYPE_CHECKING:
+    from companion.questions.form import Form
 
 
 def setup(kit: Kit, request: Request) -> Result:
@@ -32,6 +42,16 @@ class OwnGame(Game):
         if isinstance(request, Mapping) and is_evening(request):
             return played(kit, request, corrections)[1]
         return super().score(kit, request, corrections)
+
+    def opening(self, kit: Kit) -> "Form":
+        """Ask what the score file settles for all before play."""
+        from companion.games.kit_games.joined import opening
+
+        return opening(kit)
+
+    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
+        """Return a module of the room's rules, or what all such games have in common."""
+        return super()._module(name) if name == "rules" else import_module(f"{__name__}.{name}")
 
 
 @cache

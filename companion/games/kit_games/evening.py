@@ -42,14 +42,21 @@ def played(
     assert kit.scores is not None
     given = checks.obj(request, "input")
     checks.refuse_unknown(given, KEYS, "")
-    tally = Tally(kit.scores, read_players(given, kit.players))
-    tally.settle(_answers(asks.start(tally), tally, given.get(START, {}), START))
+    tally = begun(kit, read_players(given, kit.players), given.get(START, {}))
     for path, hand in checks.items(given.get(ROUNDS, []), ROUNDS):
         if tally.is_over and kit.scores.ends:
             raise Refused(path, "comes after the game is over")
         tally.play(_answers(asks.hand(tally), tally, hand, path))
     answers = _answers(asks.final(tally), tally, given.get(FINAL, {}), FINAL)
     return tally, final(kit.id, tally, answers, corrections or {})
+
+
+def begun(kit: Kit, players: tuple[str, ...], settled: object) -> Tally:
+    """Return a game before its first round, with what was settled; Refused with the field."""
+    assert kit.scores is not None
+    tally = Tally(kit.scores, players)
+    tally.settle(_answers(asks.start(tally), tally, settled, START))
+    return tally
 
 
 def _answers(form: Form, tally: Tally, given: object, path: str) -> Answers:

@@ -2,6 +2,9 @@
 
 Cards, tiles and resources are written by their ids, dice by kind and value, spaces by pyramid and
 level with row and column from the upper left, counted from 1. A seat is a number from 0.
+
+A turn is asked in small steps (MOVE-02): as whole actions it would offer up to 399 at once, in
+steps at most 42. So worshipping names the God alone, and the dice that pay come one by one.
 """
 
 from dataclasses import dataclass
@@ -10,9 +13,6 @@ from typing import ClassVar
 
 from companion.games.common.actions import Grammar
 from companion.games.engine import Action
-from companion.games.pyramidice.pool import KINDS as DICE
-from companion.games.pyramidice.pool import Die as DieNumber
-from companion.games.pyramidice.pool import kind_of, value_of
 from companion.questions.text import Seat
 
 
@@ -306,36 +306,11 @@ KINDS: tuple[type[Action], ...] = (
 
 GRAMMAR = Grammar(KINDS)
 
-
-@cache
-def pick(die: DieNumber) -> Pick:
-    """Return the pick of a die."""
-    return Pick(DICE[kind_of(die)], value_of(die))
-
-
-@cache
-def change(die: DieNumber, to: int) -> Change:
-    """Return the change of a die."""
-    return Change(DICE[kind_of(die)], value_of(die), to)
-
-
 OfGod = Worship | UseGod | ChooseGod | Discard
 """Actions about one God."""
 
 
 @cache
 def named(kind: type[OfGod], god: str) -> Action:
-    """Return an action about a God."""
+    """Return an action about a God; made once, as all that is offered often."""
     return kind(god)
-
-
-@cache
-def shift_for(paid: str) -> Shift:
-    """Return the change of a die for what is paid."""
-    return Shift(paid)
-
-
-@cache
-def build(value: int) -> Build:
-    """Return the building of a die."""
-    return Build(value)

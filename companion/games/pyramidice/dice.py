@@ -1,74 +1,129 @@
-"""Dice in a Work turn: how many are taken and rolled, changed and rerolled (6.4)."""
+"""Dice of a Work turn: the pool, how many are taken and rolled, changed and rerolled (6.4).
 
-from collections.abc import Sequence
-from functools import cache
+The pool are the dice rolled and not yet spent. A die is one number that says its kind and its
+value, and the pool lies in the order of these. So dice that are alike are one choice, and whoever
+picks several picks them in that order: each handful is reached in one way.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import combinations
 from typing import Final
 
 from companion.games.engine import Action, Decision, Sink
 from companion.games.pyramidice import resources
-from companion.games.pyramidice.actions import (
-    Change,
-    Enough,
-    Pick,
-    Roll,
-    Shift,
-    TakeDice,
-    change,
-    pick,
-    shift_for,
-)
-from companion.games.pyramidice.asking import ask, draw
+from companion.games.pyramidice.actions import Change, Enough, Pick, Roll, Shift, TakeDice
 from companion.games.pyramidice.gods import is_active
-from companion.games.pyramidice.pool import (
-    KINDS,
-    PRAYER,
-    STONE,
-    Die,
-    Pool,
-    die_of,
-    has_real,
-    kind_of,
-    of_kind,
-    real,
-    value_of,
-    with_die,
-    without,
-)
-from companion.games.pyramidice.resources import single
-from companion.games.pyramidice.state import State
+from companion.games.pyramidice.state import FrameRule, State, draw
 from companion.games.pyramidice.tables import CATS, FACES, WORKERS
 from companion.questions.text import Seat, Step, Term
+
+Die = int
+Pool = tuple[Die, ...]
+
+KINDS: Final = ("stone", "prayer", "virtual")
+"""Kinds of dice, in the order of the pool; a virtual one is a prayer die (PYRAMIDICE-GOD-03)."""
+
+STONE, PRAYER, VIRTUAL = range(len(KINDS))
+
+REMEMBERED: Final = 1 << 15
+"""Pools of which is remembered what is in them: games meet the same ones again and again."""
 
 COUNT_RULE: Final = "PYRAMIDICE-WORK-02"
 SHIFT_RULE: Final = "PYRAMIDICE-WORK-05"
 REROLL_RULE: Final = "PYRAMIDICE-WORK-06"
 
 CAT, WORKER, GOLDEN_CAT = "cat", "worker", "golden_cat"
+"""What a die is changed by 1 for."""
+
 GOLD: Final = "gold"
 """The Scarab that holds the Golden Cat."""
 
 TURQUOISE: Final = "turquoise"
+"""The Scarab that rolls one die more (PYRAMIDICE-WORK-03)."""
+
+
+def die_of(kind: int, value: int) -> Die:
+    """Return the die of a kind that shows a value."""
+    return kind * FACES + value - 1
+
+
+def kind_of(die: Die) -> int:
+    """Return the kind of a die, as a place in `KINDS`."""
+    return die // FACES
+
+
+def value_of(die: Die) -> int:
+    """Return what a die shows."""
+    return die % FACES + 1
+
+
+def picked_die(action: Pick | Change) -> Die:
+    """Return the die that an action names."""
+    return die_of(KINDS.index(action.kind), action.value)
+
+
+@cache
+def pick(die: Die) -> Pick:
+    """Return the pick of a die; made once, as all that is offered often."""
+    return Pick(KINDS[kind_of(die)], value_of(die))
+
+
+def with_die(pool: Pool, die: Die) -> Pool:
+    """Return the pool with one more die."""
+    return tuple(sorted((*pool, die)))
+
+
+def without(pool: Pool, dice: Iterable[Die]) -> Pool:
+    """Return the pool without these dice of it."""
+    left = list(pool)
+    for die in dice:
+        left.remove(die)
+    return tuple(left)
+
+
+def real(pool: Pool) -> Pool:
+    """Return the dice that are no virtual ones."""
+    return tuple(die for die in pool if die < VIRTUAL * FACES)
+
+
+def has_real(pool: Pool) -> bool:
+    """Return whether there is a die that is no virtual one: these lie last."""
+    return bool(pool) and pool[0] < VIRTUAL * FACES
+
+
+@lru_cache(maxsize=REMEMBERED)
+def of_kind(pool: Pool, kind: int) -> Pool:
+    """Return the dice of a kind."""
+    return tuple(die for die in pool if die // FACES == kind)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def handfuls(pool: Pool, number: int) -> tuple[Pool, ...]:
+    """Return each handful of so many dice once."""
+    return tuple(sorted(set(combinations(pool, number))))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def alike(pool: Pool, number: int) -> tuple[Pool, ...]:
+    """Return each handful of so many dice that show the same value."""
+    return tuple(each for each in handfuls(pool, number) if len({*map(value_of, each)}) == 1)
 
 
 def number(state: State) -> int:
-    """Return how many dice are taken (PYRAMIDICE-WORK-02, PYRAMIDICE-WORK-03)."""
+    """Return how many dice are taken (PYRAMIDICE-WORK-02, PYRAMIDICE-WORK-03).
+
+    Counted once, before the roll, and not optional: a Bastet worshipped later rolls no more dice.
+    """
     held = state.held[state.current]
     hands = held[WORKERS] + held[CATS] * is_active(state, "bastet")
     more = state.tables.scarabs[TURQUOISE] if state.scarab == TURQUOISE else 0
     return min(hands + more, state.quarry + state.prayers)
 
 
-def take_next(state: State, sink: Sink | None) -> Decision | None:
-    """Ask how many of the dice are stone dice."""
-    there = legal_handfuls(state)
-    if len(there) > 1:
-        return ask(state.current, "dice")
-    take_dice(state, there[0], sink)
-    return None
-
-
 def legal_handfuls(state: State) -> list[TakeDice]:
     """Return how many dice of each kind may be taken."""
+    # Stone dice can be built, prayer dice are for the rest; which to take is the first choice.
     wanted = number(state)
     stones = range(max(0, wanted - state.prayers), min(wanted, state.quarry) + 1)
     return [_taking(stone, wanted - stone) for stone in stones]
@@ -96,8 +151,8 @@ def roll_dice(state: State, stone: int, prayer: int = 0) -> None:
     state.push(("roll",))
 
 
-def roll_next(state: State, _sink: Sink | None) -> Decision | None:
-    """Ask what the next die shows, stone dice first."""
+def _roll_next(state: State, _sink: Sink | None) -> Decision | None:
+    """Ask what the next die shows, stone dice first: people type both kinds apart."""
     if state.rolling[STONE]:
         return draw("roll_stone")
     if state.rolling[PRAYER]:
@@ -116,6 +171,7 @@ def rolls(_state: State) -> Sequence[tuple[Action, int]]:
 
 def roll(state: State, action: Roll, sink: Sink | None) -> None:
     """Put a die that was rolled into the pool."""
+    # One by one, so that whoever types a handful and whoever draws a die say the same (MOVE-02).
     stone, prayer = state.rolling
     kind = STONE if stone else PRAYER
     state.rolling = (stone - 1, prayer) if stone else (stone, prayer - 1)
@@ -125,51 +181,40 @@ def roll(state: State, action: Roll, sink: Sink | None) -> None:
         sink(Step(COUNT_RULE, "game.roll", values))
 
 
+@cache
+def _shift_for(paid: str) -> Shift:
+    return Shift(paid)
+
+
 def shifts(state: State) -> list[Action]:
-    """Return what a die may be changed by 1 with (PYRAMIDICE-WORK-05)."""
+    """Return what a die may be changed by 1 for (PYRAMIDICE-WORK-05)."""
     if not has_real(state.pool):
         return []
-    held, found = state.held[state.current], list[Action]()
+    held, paid = state.held[state.current], []
     if held[CATS]:
-        found.append(shift_for(CAT))
+        paid.append(CAT)
     if held[WORKERS] and is_active(state, "bastet"):
-        found.append(shift_for(WORKER))
+        paid.append(WORKER)
+    # The Golden Cat is no cat of the supply: it goes nowhere, and the cult does not count it.
     if state.scarab == GOLD and not state.scarab_used:
-        found.append(shift_for(GOLDEN_CAT))
-    return found
+        paid.append(GOLDEN_CAT)
+    return [_shift_for(each) for each in paid]
 
 
 def shift(state: State, action: Shift, _sink: Sink | None) -> None:
     """Pay for a change; which die it is, is asked next."""
+    # The die is asked for after: several cats may change one die, each by a step (WORK-05).
     if action.paid == GOLDEN_CAT:
         state.scarab_used = True
     else:
         kind = CATS if action.paid == CAT else WORKERS
-        resources.spend(state, state.current, single(kind))
+        resources.spend(state, state.current, resources.single(kind))
     state.push(("change", action.paid))
-
-
-def change_next(state: State, sink: Sink | None) -> Decision | None:
-    """Ask which die is changed, and how."""
-    found = changes(state)
-    if len(found) > 1:
-        return ask(state.current, "change")
-    change_die(state, found[0], sink)
-    return None
 
 
 def changes(state: State) -> Sequence[Change]:
     """Return how a die may be changed: by 1, or with Amon or Mut to any other value."""
     return changes_by(state.pool, state.stack[-1][1])
-
-
-@cache
-def _values(die: Die, cause: str) -> tuple[int, ...]:
-    """Return what a die may show after a change; never past 1 or 6 (PYRAMIDICE-WORK-05)."""
-    shown = value_of(die)
-    if cause in (CAT, WORKER, GOLDEN_CAT):
-        return tuple(to for to in (shown - 1, shown + 1) if 1 <= to <= FACES)
-    return tuple(to for to in range(1, FACES + 1) if to != shown)
 
 
 def changeable(pool: Pool, cause: str) -> Pool:
@@ -180,7 +225,18 @@ def changeable(pool: Pool, cause: str) -> Pool:
 def changes_by(pool: Pool, cause: str) -> list[Change]:
     """Return how a cat or a God may change a die of a pool."""
     dice = sorted(set(changeable(pool, cause)))
-    return [change(die, to) for die in dice for to in _values(die, cause)]
+    return [change for die in dice for change in _changes_of(die, cause)]
+
+
+@cache
+def _changes_of(die: Die, cause: str) -> tuple[Change, ...]:
+    """Return how one die may be changed: a cat never turns it past 1 or 6, nor round (WORK-05)."""
+    shown, values = value_of(die), range(1, FACES + 1)
+    by_one = cause in (CAT, WORKER, GOLDEN_CAT)
+    to = (shown - 1, shown + 1) if by_one else values
+    # A change to the value that is shown would change nothing (MOVE-01).
+    kind = KINDS[kind_of(die)]
+    return tuple(Change(kind, shown, each) for each in to if each in values and each != shown)
 
 
 def change_die(state: State, action: Change, sink: Sink | None) -> None:
@@ -195,30 +251,19 @@ def change_die(state: State, action: Change, sink: Sink | None) -> None:
 
 def changed(pool: Pool, action: Change) -> Pool:
     """Return the pool with a die turned."""
-    kind = KINDS.index(action.kind)
-    return with_die(without(pool, [die_of(kind, action.value)]), die_of(kind, action.to))
-
-
-def reroll_next(state: State, sink: Sink | None) -> Decision | None:
-    """Ask which dice are rerolled, die by die in the order of the pool."""
-    found = legal_rerolls(state)
-    if len(found) > 1:
-        return ask(state.current, "reroll")
-    if isinstance(found[0], Pick):
-        reroll_die(state, found[0])
-    else:
-        enough(state, None, sink)
-    return None
+    die = picked_die(action)
+    return with_die(without(pool, [die]), die_of(kind_of(die), action.to))
 
 
 def rerollable(state: State) -> list[Die]:
-    """Return which die may be picked next (PYRAMIDICE-WORK-06)."""
+    """Return which die may be picked next, in the order of the pool (PYRAMIDICE-WORK-06)."""
+    # Never one that lies before the last picked: so each set of dice is picked in one way.
     last = state.stack[-1][1]
     return sorted({die for die in real(state.pool) if die >= last})
 
 
 def legal_rerolls(state: State) -> Sequence[Action]:
-    """Return which die may be picked, or that it is enough."""
+    """Return which die may be picked, or that it is enough: at least one is (MOVE-01)."""
     found: list[Action] = [pick(die) for die in rerollable(state)]
     return [*found, Enough()] if any(state.rolling) else found
 
@@ -226,17 +271,20 @@ def legal_rerolls(state: State) -> Sequence[Action]:
 def reroll_die(state: State, action: Pick) -> None:
     """Pick a die to be rerolled."""
     state.pop()
-    die = die_of(KINDS.index(action.kind), action.value)
+    die = picked_die(action)
     state.pool = without(state.pool, [die])
     stone = kind_of(die) == STONE
     state.rolling = (state.rolling[STONE] + stone, state.rolling[PRAYER] + (not stone))
     state.push(("reroll", die))
 
 
-def enough(state: State, _action: Action | None, sink: Sink | None) -> None:
+def enough(state: State, _action: Enough, sink: Sink | None) -> None:
     """Reroll what was picked."""
     state.pop()
     if sink:
         values = {"player": Seat(state.current), "dice": sum(state.rolling)}
         sink(Step(REROLL_RULE, "game.reroll", values))
     state.push(("roll",))
+
+
+FRAMES: Final[Mapping[str, FrameRule]] = {"roll": _roll_next}

@@ -1,12 +1,16 @@
-"""The start of a game: tiles, Gods, Projects, Scarabs, and who begins (section 4)."""
+"""The start of a game, and what is secret in it: tiles, Gods, Projects, Scarabs, who begins (4, 5).
 
-from collections.abc import Iterator, Sequence
+All that is hidden in this game is dealt at its start, in secret: Projects until the end, and the
+Scarabs that a player chooses from. So a view is a state in which they are to be dealt again.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Final
 
-from companion.games.engine import Action, Decision, Refusal, Sink
-from companion.games.pyramidice import rest_tiles, row
+from companion.games.engine import CHANCE, Action, Decision, Refusal, Sink
+from companion.games.pyramidice import gods, rest_tiles
 from companion.games.pyramidice.actions import (
     ChooseScarab,
     Deal,
@@ -15,10 +19,10 @@ from companion.games.pyramidice.actions import (
     Lay,
     Start,
 )
-from companion.games.pyramidice.asking import ask, draw
-from companion.games.pyramidice.limits import CARDS_RULE, TILES_RULE
+from companion.games.pyramidice.gods import CARDS_RULE
+from companion.games.pyramidice.rest_tiles import TILES_RULE
 from companion.games.pyramidice.setup import SOLO_RULE
-from companion.games.pyramidice.state import NEW, State
+from companion.games.pyramidice.state import NEW, Frame, FrameRule, State, ask, draw
 from companion.games.pyramidice.tables import Tables
 from companion.questions.text import Seat, Step, Term
 
@@ -27,6 +31,7 @@ SCARAB_RULE: Final = "PYRAMIDICE-SETUP-12"
 START_RULE: Final = "PYRAMIDICE-SETUP-14"
 
 Outcomes = Sequence[tuple[Action, int]]
+"""What chance may answer, each with its weight."""
 
 
 def begin(tables: Tables, architect: str | None) -> State:
@@ -35,22 +40,20 @@ def begin(tables: Tables, architect: str | None) -> State:
     state = State(tables, [*seats, *([Term(architect)] if architect else [])], architect)
     state.supply = [tables.pieces[kind] - tables.players * tables.dealt[kind] for kind in range(3)]
     state.quarry, state.prayers = 0, tables.prayers
+    # The cards taken out unseen are among those that may come: which they are, nobody knows.
     state.row, state.deck = [None] * len(state.row), tables.cards
-    row.refill(state)
+    gods.refill(state)
     state.strip = [None] * tables.tiles
     state.fame = [tables.fame] * tables.players + [tables.his_fame] * (architect is not None)
     state.held = [[*tables.dealt] for _ in range(tables.players)]
     state.held += [[0, 0, 0]] * (architect is not None)
-    state.push(("turn",))
-    if architect is None:
-        state.push(("choose",), ("hands",), ("projects",), ("start",))
-    else:
-        state.push(("projects",))
-    state.push(("deal",), ("lay",))
+    # The last of them first. In solo nobody has a Scarab, and the human begins (SETUP-15).
+    secrets = [("projects",)] if architect else [("choose",), ("hands",), ("projects",), ("start",)]
+    state.push(("turn",), *secrets, ("deal",), ("lay",))
     return state
 
 
-def lay_next(state: State, _sink: Sink | None) -> Decision | None:
+def _lay_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask which Rest tiles are in the game, in solo number by number (PYRAMIDICE-SETUP-03)."""
     if None in state.strip:
         return draw("lay")
@@ -71,7 +74,7 @@ def lay(state: State, action: Lay, sink: Sink | None) -> None:
         sink(Step(TILES_RULE, "game.tile", {"tile": Term(action.tile)}))
 
 
-def deal_next(state: State, _sink: Sink | None) -> Decision | None:
+def _deal_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask which cards have been dealt to the row."""
     if NEW in state.row:
         return draw("god")
@@ -79,7 +82,7 @@ def deal_next(state: State, _sink: Sink | None) -> Decision | None:
     return None
 
 
-def gods(state: State) -> Outcomes:
+def unseen_gods(state: State) -> Outcomes:
     """Return which God may come up: any that nobody has seen (PYRAMIDICE-SETUP-05)."""
     seen = {*state.row, *state.discarded, *chain.from_iterable(state.gods)}
     return [_outcome(god) for god in state.tables.gods if god not in seen]
@@ -92,19 +95,16 @@ def _outcome(god: str) -> tuple[Action, int]:
 
 def deal(state: State, action: Deal, sink: Sink | None) -> None:
     """Tell which card was dealt: those further to the right come first (PYRAMIDICE-ROW-02)."""
+    # Several places may be open at once, after a refill: people name the cards in that order.
     place = max(place for place, god in enumerate(state.row) if god == NEW)
     state.row[place] = action.god
     if sink:
         sink(Step(CARDS_RULE, "game.deal", {"god": Term(action.god)}))
 
 
-def start_next(_state: State, _sink: Sink | None) -> Decision | None:
-    """Ask who begins."""
-    return draw("start")
-
-
 def starts(state: State) -> Outcomes:
     """Return who may begin."""
+    # Drawn at random, each as likely; later seats are compensated for nothing (SETUP-14).
     return [(Start(Seat(seat)), 1) for seat in range(state.tables.players)]
 
 
@@ -134,7 +134,7 @@ def _next_project(state: State) -> int | None:
     return next((seat for seat in players if not state.projects[seat]), None)
 
 
-def deal_projects(state: State, _sink: Sink | None) -> Decision | None:
+def _projects_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask for Project cards: the Architect's face up, the others' in secret (SETUP-11)."""
     seat = _next_project(state)
     if seat is None:
@@ -151,6 +151,7 @@ def projects(state: State) -> Outcomes:
 
 def deal_project(state: State, action: DealProject, sink: Sink | None) -> None:
     """Deal a Project card."""
+    # Sorted, so that the Architect's cards are the same whichever came first.
     seat = _next_project(state)
     assert seat is not None
     state.projects[seat] = sorted([*state.projects[seat], action.project])
@@ -159,16 +160,16 @@ def deal_project(state: State, action: DealProject, sink: Sink | None) -> None:
         sink(Step(SOLO_RULE, "game.his_project", values))
 
 
-def lacks_hand(state: State, seat: int) -> bool:
+def _lacks_hand(state: State, seat: int) -> bool:
     """Return whether a seat has no Scarab, and lacks some to choose from."""
     return state.scarabs[seat] is None and len(state.hands[seat]) < state.tables.drawn
 
 
 def _next_hand(state: State) -> int | None:
-    return next((seat for seat in _seats(state) if lacks_hand(state, seat)), None)
+    return next((seat for seat in _seats(state) if _lacks_hand(state, seat)), None)
 
 
-def deal_hands(state: State, _sink: Sink | None) -> Decision | None:
+def _hands_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask for the Scarabs that each player draws."""
     seat = _next_hand(state)
     if seat is None:
@@ -179,6 +180,7 @@ def deal_hands(state: State, _sink: Sink | None) -> Decision | None:
 
 def scarabs(state: State) -> Outcomes:
     """Return which Scarab may be drawn."""
+    # Of those that a view hides, none is gone: which another has in hand, its owner alone knows.
     gone = {*chain.from_iterable(state.hands), *state.scarabs}
     return [(DealScarab(card), 1) for card in state.tables.scarabs if card not in gone]
 
@@ -190,8 +192,9 @@ def deal_scarab(state: State, action: DealScarab, _sink: Sink | None) -> None:
     state.hands[seat] = tuple(sorted((*state.hands[seat], action.scarab)))
 
 
-def choose_next(state: State, _sink: Sink | None) -> Decision | None:
+def _choose_next(state: State, _sink: Sink | None) -> Decision | None:
     """Ask which Scarab is kept, in turn order; what all gave back leaves the game."""
+    # All draw before anybody chooses, and each sees the choices before (SETUP-12).
     tables = state.tables
     for step in range(tables.players):
         seat = (state.current + step) % tables.players
@@ -220,10 +223,8 @@ def choose(state: State, action: ChooseScarab, sink: Sink | None) -> None:
 
 
 def clash(state: State) -> Refusal | None:
-    """Say which card two have, where people deal: there is one of each.
-
-    Scarabs lie open; Projects are turned up at the end.
-    """
+    """Say which card two have, where people deal: there is one of each."""
+    # Only once all see it: before, what one may answer would show what another has told.
     scarabs = [card for card in state.scarabs if card is not None]
     projects = [*chain.from_iterable(state.projects)] if state.over else []
     for rule, cards in ((SCARAB_RULE, scarabs), (PROJECT_RULE, projects)):
@@ -231,3 +232,55 @@ def clash(state: State) -> Refusal | None:
             if cards.count(card) > 1:
                 return Refusal(rule, "game.told_twice", {"card": Term(card)})
     return None
+
+
+FRAMES: Final[Mapping[str, FrameRule]] = {
+    "lay": _lay_next,
+    "deal": _deal_next,
+    "start": lambda _state, _sink: draw("start"),
+    "projects": _projects_next,
+    "hands": _hands_next,
+    "choose": _choose_next,
+}
+
+
+def hide(state: State, seat: int) -> State:
+    """Return a copy in which what a seat may not see is pending again, to be dealt by chance."""
+    seen = state.copy()
+    if state.over:
+        return seen
+    hidden: list[Frame] = []
+    if _take_up_hands(seen, seat):
+        hidden.append(("hands",))
+    if _take_up_projects(seen, seat):
+        hidden.append(("projects",))
+    decision, top = state.decision, seen.stack[-1]
+    others = [frame for frame in hidden if frame[0] != top[0]]
+    if decision is not None and decision.who == CHANCE and decision.seat in (None, seat):
+        # A draw that the seat sees comes first, and what is hidden from it is dealt after that.
+        # Where both are deals of one kind, the seat's own comes first: `_seats` is told so.
+        seen.pop()
+        seen.push(*others, top if others == hidden else (top[0], seat))
+    else:
+        seen.push(*others)
+    return seen
+
+
+def _take_up_hands(seen: State, seat: int) -> bool:
+    """Take up the Scarabs of others; return whether any of them matters still.
+
+    One that was given back matters to nobody else any more: it has left the game.
+    """
+    hidden = [other for other, hand in enumerate(seen.hands) if hand and other != seat]
+    for other in hidden:
+        seen.hands[other] = ()
+    return any(_lacks_hand(seen, other) for other in hidden)
+
+
+def _take_up_projects(seen: State, seat: int) -> bool:
+    """Take up the Projects of others, but for the Architect's, which lie face up."""
+    others = [other for other in range(seen.tables.players) if other != seat]
+    hidden = any(seen.projects[other] for other in others)
+    for other in others:
+        seen.projects[other] = []
+    return hidden

@@ -1,4 +1,4 @@
-"""The setup for a number of players and a variant, from the kit's tables (section 4, 14.1)."""
+"""HEAD setup."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -32,6 +32,7 @@ ARCHITECT = "architect"
 
 def variants(kit: Kit, players: int) -> tuple[str, ...]:
     """Return the variants for a number of players."""
+    # One player without an Architect has nobody to lose to; with several there is no seat for him.
     return tuple(each for each in kit.variants if (each == BASE) == (players > 1))
 
 
@@ -42,6 +43,8 @@ def seats(
 
     It does to the game and its score `sheet`, and to what is asked for some `players` alone.
     """
+    # Which Architect it is matters to the game and its sheet, where his cards are counted; for a
+    # single ruling it only matters whether one plays.
     several = tuple(number for number in kit.players if number > 1)
     if sheet:
         return {each: several if each == BASE else (1,) for each in kit.variants}
@@ -91,6 +94,7 @@ def setup_row(kit: Kit, players: int, variant: str) -> Row:
 
 def check_names(kit: Kit, names: Sequence[str], path: str) -> None:
     """Refuse a solo player who is called as the Architect is; `path` has {} for the seat."""
+    # He stands among the players in answers and results, by that word or by his id.
     taken = (ARCHITECT, *(word(row, ARCHITECT) for row in kit.table("architects").rows))
     if len(names) == 1 and names[0] in taken:
         message = f"is {names[0]}, which is what the Architect is called"
@@ -115,6 +119,8 @@ def _steps(kit: Kit, row: Row, players: int, variant: str) -> list[Step]:
 
 def sit_down(kit: Kit, ruling: Ruling[Any], request: Request) -> tuple[Players, str]:
     """Return who sits down; a score sheet says whether it is in solo."""
+    # Rulings are the same in all variants: how many play says enough. A sheet that leaves the
+    # variant out means the base game, and so can't have his line.
     players = read_players(request, ruling.players or kit.players, records=ruling.records)
     variant = read_variant(kit, request) if ruling.records else kit.variants[0]
     if ruling.records:

@@ -1,14 +1,30 @@
-"""The Great Architects: what one of them does on his turn (section 9)."""
+"""The Great Architects: what one of them does on his turn (section 9).
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+`take_turn` plays all of it at once, for a question and for the scorekeeper; in a whole game its
+parts are frames, since chance rolls his die and the human places his tiles.
+"""
 
-from companion.games.pyramidice import end, projects, rest_tiles, row
-from companion.games.pyramidice.state import NEW, OPEN, State
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from companion.games.engine import Action, Result, Sink
+from companion.games.pyramidice import building, gods, resources, rest_tiles, scoring
+from companion.games.pyramidice.actions import ArchitectRoll
+from companion.games.pyramidice.resources import BOARD_RULE, PIECES_RULE
+from companion.games.pyramidice.setup import ARCHITECT
+from companion.games.pyramidice.state import NEW, OPEN, FrameRule, State, draw, state_of, tell
 from companion.games.pyramidice.tables import ENNEAD, FACES, LOW, STONES, Tables
+from companion.questions import Answers
 from companion.questions.checks import bounds_text
 from companion.questions.errors import Refused
 from companion.questions.text import Step, Term
+
+PHARAOH: Final = ("player", ARCHITECT)
+"""Who can have the Pharaoh tile in solo, by seat."""
+
+SOLO_TILES: Final = ("player_tiles", "architect_tiles")
+"""Whose Rest tiles are told in solo, by seat."""
 
 GOD_RULE: Final = "PYRAMIDICE-SOLO-02"
 ROLL_RULE: Final = "PYRAMIDICE-SOLO-03"
@@ -80,34 +96,42 @@ def take_turn(state: State, roll: int | None) -> Turn:
     pharaoh = state.pharaoh
     god = take_god(state)
     deed = act(state, roll)
-    returned, lost = _third(state)
+    has_third = rest_tiles.has_third(state)
+    returned = rest_tiles.return_tiles(state) if has_third else ()
+    lost = gods.discard_rightmost(state) if has_third else None
     # After a build too: otherwise the row would run dry, and the deck never end (A-22).
-    dealt = row.refill(state)
-    end.end_turn(state)
+    dealt = gods.refill(state)
+    scoring.end_turn(state)
     return Turn(god, deed, returned, lost, dealt, pharaoh)
 
 
 def take_god(state: State) -> str | None:
     """Take a God of the row for him, if there is one; return which."""
-    god = chosen_god(state)
+    god = _chosen_god(state)
     if god is not None:
-        row.take(state, god)
+        gods.take(state, god)
     return god
 
 
-def has_die(state: State) -> bool:
+def _has_die(state: State) -> bool:
     """Return whether there is a stone die for him to roll (PYRAMIDICE-SOLO-03)."""
+    # Prayer dice lie in the quarry always; where the rulebook calls it empty, it means stone dice.
     return state.quarry > 0 or state.supply[STONES] > 0
 
 
 def act(state: State, roll: int | None) -> Deed:
     """Take a tile or build for him, by his roll, and give him the Fame."""
-    number = _tile_number(state, roll)
-    die_from = _roll_die(state, roll)
-    tile = state.strip[number] if number is not None else None
+    if roll is None:  # without a die he takes the tile with the lowest number (SOLO-04)
+        number = next((each for each, tile in enumerate(state.strip) if tile), 0)
+    else:
+        number = roll - 1
+    die_from, tile = _roll_die(state, roll), state.strip[number]
     place = built = None
-    if number is not None and tile:
-        place = _take_tile(state, number, back=die_from)
+    if tile:  # his die goes to the quarry, wherever it came from (SOLO-05)
+        state.strip[number] = None
+        state.quarry += die_from is not None
+        state.tiles[state.current].append(tile)
+        place = len(state.tiles[state.current])
     elif roll:
         built = _build(state, roll)
     fame = _fame(state, place, built)
@@ -115,8 +139,9 @@ def act(state: State, roll: int | None) -> Deed:
     return Deed(roll, die_from, tile, place, built, fame)
 
 
-def chosen_god(state: State) -> str | None:
+def _chosen_god(state: State) -> str | None:
     """Return the God he takes: the Ennead first, then by Fame, the rightmost (SOLO-02)."""
+    # It counts for him at the end alone: in front of him no God has a power.
 
     def rank(place: int) -> tuple[bool, int, int]:
         god = state.tables.gods[state.row[place] or ""]
@@ -124,13 +149,6 @@ def chosen_god(state: State) -> str | None:
 
     filled = [place for place, god in enumerate(state.row) if god is not None]
     return state.row[max(filled, key=rank)] if filled else None
-
-
-def _tile_number(state: State, roll: int | None) -> int | None:
-    """Return the place of the Rest tile that he takes, None when he takes none (SOLO-04, 05)."""
-    if roll is not None:
-        return roll - 1 if state.strip[roll - 1] else None
-    return next((number for number, tile in enumerate(state.strip) if tile), None)
 
 
 def _roll_die(state: State, roll: int | None) -> str | None:
@@ -144,33 +162,17 @@ def _roll_die(state: State, roll: int | None) -> str | None:
     return "supply"
 
 
-def _take_tile(state: State, number: int, *, back: str | None) -> int:
-    """Lay a tile on his leftmost free place, and his die in the quarry; return which place."""
-    tile = state.strip[number]
-    assert tile is not None
-    state.strip[number] = None
-    state.quarry += back is not None
-    state.tiles[state.current].append(tile)
-    return len(state.tiles[state.current])
-
-
-def _third(state: State) -> tuple[tuple[str, ...], str | None]:
-    """Put his three tiles back and discard a God, if he has so many (PYRAMIDICE-SOLO-06)."""
-    if not rest_tiles.has_third(state):
-        return (), None
-    return rest_tiles.return_tiles(state), row.discard_rightmost(state)
-
-
 def _build(state: State, value: int) -> Built:
     """Build where a pair is completed first, else on the first space (PYRAMIDICE-SOLO-07)."""
     cards = (state.tables.projects[card].pairs for card in state.projects[state.current])
     wanted = frozenset().union(*cards)
     candidates = [
         Built(space, value, sum(
-            pair in wanted for pair in projects.pairs_beside(state, space, value)
+            pair in wanted for pair in scoring.pairs_beside(state, space, value)
         ))
         for space in lowest_spaces(state)
     ]  # fmt: skip
+    # The first that completes any, not the one that completes most.
     built = next((each for each in candidates if each.pairs), candidates[0])
     state.dice[built.space] = value
     return built
@@ -178,6 +180,9 @@ def _build(state: State, value: int) -> Built:
 
 def lowest_spaces(state: State) -> list[int]:
     """Return the empty spaces of the lowest level that is not full, in reading order."""
+    # Never on a higher level while a lower one has gaps, also not for a pair (A-24). Spaces are
+    # numbered in reading order, upper row first, which is how the rulebook's two words for the
+    # same space go together (A-23).
     tables = state.tables
     empty = [space for space, value in enumerate(state.dice) if not value]
     lowest = min((tables.spaces[space].place.level for space in empty), default=0)
@@ -196,20 +201,20 @@ def _fame(state: State, place: int | None, built: Built | None) -> Fame:
     return Fame(die=built.value, level=state.tables.spaces[built.space].fame, power=power)
 
 
-def steps(state: State, turn: Turn) -> Iterator[Step]:
+def turn_steps(state: State, turn: Turn) -> Iterator[Step]:
     """Say what he did; the state is that after his turn."""
-    yield god_step(state, turn.god)
-    yield from deed_steps(state.tables, turn.deed)
+    yield _god_step(state, turn.god)
+    yield from _deed_steps(state.tables, turn.deed)
     if turn.returned:
         values = {"tiles": tuple(map(Term, turn.returned))}
         yield Step(THIRD_RULE, "solo.tiles" if NEW in turn.returned else "solo.third", values)
     if turn.lost:
-        yield lost_step(turn.lost)
-    yield refilled_step(turn.dealt)
-    yield from end.steps(turn.pharaoh, state)
+        yield _lost_step(turn.lost)
+    yield _refilled_step(turn.dealt)
+    yield from scoring.end_steps(turn.pharaoh, state)
 
 
-def god_step(state: State, god: str | None) -> Step:
+def _god_step(state: State, god: str | None) -> Step:
     """Say which God he took."""
     architect = {"architect": Term(str(state.architect))}
     if god:
@@ -217,7 +222,7 @@ def god_step(state: State, god: str | None) -> Step:
     return Step(GOD_RULE, "solo.no_god", architect)
 
 
-def deed_steps(tables: Tables, deed: Deed) -> Iterator[Step]:
+def _deed_steps(tables: Tables, deed: Deed) -> Iterator[Step]:
     """Say what he rolled, and what he took or built."""
     if deed.roll is not None:
         key = f"solo.die_{deed.die_from}" if deed.die_from else "solo.die"
@@ -241,19 +246,133 @@ def _build_steps(tables: Tables, built: Built, fame: Fame) -> Iterator[Step]:
     yield Step(FAME_RULE, "solo.build_fame", fame._asdict())
 
 
-def lost_step(god: str) -> Step:
-    """Say which God went with his third tile."""
+def _lost_step(god: str) -> Step:
     return Step(THIRD_RULE, "solo.lost", {"god": Term(god)})
 
 
-def refilled_step(dealt: int) -> Step:
-    """Say how many cards refilled the row after his turn."""
+def _refilled_step(dealt: int) -> Step:
     return Step("PYRAMIDICE-SOLO-09", "solo.refilled", {"cards": dealt})
 
 
-def check_roll(roll: int | None, *, has_die: bool) -> None:
-    """Refuse a roll without a die, and a die without a roll (SOLO-03, SOLO-04)."""
-    if has_die and roll is None:
+def begin_turn(state: State, sink: Sink | None) -> None:
+    """Begin his turn: he takes a God; what he rolls is asked next."""
+    state.push(("his_end",), ("his_third",), ("his_deed",))
+    god = take_god(state)
+    tell(sink, [_god_step(state, god)])
+
+
+def rolls(state: State) -> Sequence[tuple[Action, int]]:
+    """Return what he may roll; 0 where there is no stone die (PYRAMIDICE-SOLO-04)."""
+    values = range(1, FACES + 1) if _has_die(state) else (0,)
+    return [(ArchitectRoll(value), 1) for value in values]
+
+
+def roll(state: State, action: ArchitectRoll, sink: Sink | None) -> None:
+    """Let him take a tile, or build."""
+    state.pop()
+    deed = act(state, action.value or None)
+    tell(sink, _deed_steps(state.tables, deed))
+
+
+def _third(state: State, _sink: Sink | None) -> None:
+    """Send his three tiles back: the human places them before a God is discarded (SOLO-06)."""
+    state.pop()
+    if rest_tiles.has_third(state):
+        state.push(("his_loss",), ("put_back",))
+
+
+def _lose(state: State, sink: Sink | None) -> None:
+    """Discard the rightmost God, if there is one; the row is refilled at the end alone."""
+    state.pop()
+    god = gods.discard_rightmost(state)
+    if god:
+        tell(sink, [_lost_step(god)])
+
+
+def _close(state: State, sink: Sink | None) -> None:
+    state.pop()
+    tell(sink, [_refilled_step(gods.refill(state))])
+    state.push(("deal",))
+
+
+FRAMES: Final[Mapping[str, FrameRule]] = {
+    "his_deed": lambda _state, _sink: draw("architect"),
+    "his_third": _third,
+    "his_loss": _lose,
+    "his_end": _close,
+}
+
+
+def _check_dice(state: State) -> None:
+    """Refuse stone dice at the Architect's turn of which too many or too few are left."""
+    tables = state.tables
+    most = tables.pieces[STONES]
+    seen = state.quarry + state.supply[STONES] + resources.dice_built(state)
+    if seen > most:
+        message = f"makes {seen} stone dice with supply and pyramid, must be at most {most}"
+        raise Refused("quarry_stone", message, PIECES_RULE)
+    if most - seen > tables.board:
+        message = f"leaves {most - seen} stone dice to the player, must be at most {tables.board}"
+        raise Refused("supply_stone", message, BOARD_RULE)
+
+
+def _solo_tiles(answers: Answers) -> Iterator[tuple[str, str]]:
+    """Go through the tiles of the strip and of both boards with their paths."""
+    for key in ("rest_slots", *reversed(SOLO_TILES)):
+        for index, tile in enumerate(answers[key]):
+            if tile is not None:
+                yield f"{key}[{index}]", tile
+
+
+def architect_verdict(tables: Tables, answers: Answers) -> Result:
+    """Return what the Great Architect does on his turn, and what lies on the table after it."""
+    state, roll = state_of(tables, answers), answers["roll"]
+    scoring.check_projects(tables, answers["architect"], answers["projects"], "projects")
+    building.check_support(state)
+    rest_tiles.check_tiles(tables, _solo_tiles(answers), "rest_slots")
+    state.quarry, state.supply[STONES] = answers["quarry_stone"], answers["supply_stone"]
+    _check_dice(state)
+    if _has_die(state) and roll is None:
         raise Refused("roll", f"is missing, must be {bounds_text(1, FACES)}", ROLL_RULE)
-    if not has_die and roll is not None:
+    if not _has_die(state) and roll is not None:
         raise Refused("roll", f"is {roll}, but there is no stone die to roll", NO_DIE_RULE)
+    gods.check_row(state)
+    state.pharaoh = PHARAOH.index(answers["pharaoh"]) if answers["pharaoh"] else None
+    scoring.check_pharaoh(state)
+    state.current, state.architect = PHARAOH.index(ARCHITECT), answers["architect"]
+    state.names = (*state.names[:-1], Term(answers["architect"]))
+    state.strip = [*answers["rest_slots"]]
+    state.tiles = [[*answers[key]] for key in SOLO_TILES]
+    state.projects[state.current] = answers["projects"]
+    state.fame[state.current] = answers["fame"]
+    turn = take_turn(state, roll)
+    return Result(_turn_value(state, turn), partial(turn_steps, state, turn))
+
+
+def _turn_value(state: State, turn: Turn) -> dict[str, Any]:
+    """Return what the Great Architect did; the state is that after his turn."""
+    deed, built = turn.deed, turn.deed.built
+    build = built and {**state.tables.spaces[built.space].place._asdict(), "value": built.value}
+    return {
+        "god_taken": turn.god,
+        "die_from": deed.die_from,
+        "case": deed.case,
+        "tile_taken": deed.tile,
+        "space": deed.place,
+        "build": build,
+        "adjacencies_completed": built.pairs if built else 0,
+        "fame_gained": sum(deed.fame),
+        "fame_breakdown": deed.fame._asdict(),
+        "fame_after": state.fame[state.current],
+        "architect_tiles_after": state.tiles[state.current],
+        "tiles_returned": list(turn.returned),
+        "rest_slots_after": state.strip,
+        "god_discarded": turn.lost,
+        "cards_drawn": turn.dealt,
+        "god_row_after": state.row,
+        "god_deck_after": state.deck,
+        "quarry_stone_after": state.quarry,
+        "supply_stone_after": state.supply[STONES],
+        "pharaoh_after": None if state.pharaoh is None else PHARAOH[state.pharaoh],
+        "game_over": state.over,
+    }

@@ -1,14 +1,21 @@
-"""A position of the game: all that lies on the table and on people's boards (section 5)."""
+"""The one state: all that lies on the table and on people's boards, and what is pending (5).
 
-from collections.abc import Hashable, Mapping, Sequence
+Whole games and single questions share it: of a question's state most is open, and the chapters know
+what that means where they meet it (a supply that nobody counts never runs short). So a rule is
+written once, whether it is played, asked about, or told to the scorekeeper.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from companion.games.pyramidice.tables import ROW_PLACES, Tables
-
-if TYPE_CHECKING:
-    from companion.games.engine import Decision
-    from companion.games.pyramidice.pool import Pool
+from companion.games.engine import CHANCE, Decision, Sink
+from companion.games.pyramidice.setup import ARCHITECT
+from companion.games.pyramidice.tables import RESOURCES, ROW_PLACES, Tables
+from companion.questions import Answers
+from companion.questions.text import Step, Term
 
 OPEN: Final = -1
 """In place of a number that nobody has told."""
@@ -20,105 +27,88 @@ Frame = tuple[Any, ...]
 """Something that is pending: its kind, and what was answered of it so far."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class State:
     """The state of a game, as far as it is told; what is not is open.
 
     Seats are numbered clockwise; in solo the Great Architect has the second. What is theirs is a
-    list by seat, and `current` has the turn.
-
-    - `tables` are those of the game, the same for all of its states.
-    - `names` are the players as steps show them (`Seat`s, where the rules play), the Architect by
-      his id; `architect` is that id, None in the base game.
-    - `dice` are the values on the spaces of the pyramids by number, 0 where there is none.
-    - `supply` are workers, cats and stone dice, `quarry` the stone dice there, `prayers` the prayer
-      dice.
-    - `row` are the God cards from left to right, None for an empty place, `deck` how many cards
-      are left and `discarded` those that were seen to go.
-    - `strip` are the Rest tiles below the Sphinx; in solo by number, None for an empty place.
-    - `fame`; `held`, workers, cats and stone dice; `gods`, the cards of the Ennead one by one;
-      `tiles`, Rest tiles from left to right, those of `face_down` turned down; `scarabs`;
-      `projects`; `hands`, the Scarabs that were dealt, and then the one given back.
-    - `reaction` is the Fame that the owner of the Pearl Scarab can have for the last build.
-    - Of the turn: `pool`, the dice rolled and not yet spent, and how many are `rolling`, stone dice
-      and prayer dice; whether it was `rerolled`; the Gods that were `used`, whether the Scarab was
-      (`scarab_used`), and the God that the Amethyst Scarab has `borrowed`.
-    - `pharaoh` is the seat that has the Pharaoh tile; `over`: the last turn is over. `turns` counts
-      those that are, `stall` those without progress in a row, since deck and stone supply together
-      were `mark`; `cause` is why the Pharaoh tile was taken.
-    - `stack` is what is pending, the last of it first, `decision` what is asked of it.
+    list by seat. Whoever makes one gives a name a seat; nothing else is told yet.
     """
 
-    __slots__ = (
-        "architect",
-        "borrowed",
-        "cause",
-        "current",
-        "decision",
-        "deck",
-        "dice",
-        "discarded",
-        "face_down",
-        "fame",
-        "gods",
-        "hands",
-        "held",
-        "mark",
-        "names",
-        "over",
-        "pharaoh",
-        "pool",
-        "prayers",
-        "projects",
-        "quarry",
-        "reaction",
-        "rerolled",
-        "rolling",
-        "row",
-        "scarab_used",
-        "scarabs",
-        "stack",
-        "stall",
-        "strip",
-        "supply",
-        "tables",
-        "tiles",
-        "turns",
-        "used",
-    )
+    # The numbers of the game, the same for all of its states.
+    tables: Tables
+    # The players as steps show them: `Seat`s where the rules play, so that a log can be read by
+    # anybody; names where a request tells them. The Architect goes by his id.
+    names: Sequence[Any]
+    architect: str | None = None
+    # Who has the turn.
+    current: int = 0
 
-    def __init__(self, tables: Tables, names: Sequence[Any], architect: str | None = None) -> None:
-        """Begin with nothing told, a seat a name."""
-        seats, self.tables = len(names), tables
-        self.names, self.architect = tuple(names), architect
-        self.current = self.reaction = 0
-        self.dice = [0] * len(tables.spaces)
-        self.supply = [OPEN, OPEN, OPEN]
-        self.quarry = self.prayers = self.deck = OPEN
-        self.row: list[str | None] = [NEW for _ in ROW_PLACES]
-        self.discarded: list[str] = []
-        self.strip: list[str | None] = []
-        self.face_down: set[str] = set()
+    # On the table: the values on the spaces of the pyramids by number, 0 where there is none;
+    # workers, cats and stone dice of the supply; stone dice and prayer dice of the quarry.
+    dice: list[int] = field(init=False)
+    supply: list[int] = field(default_factory=lambda: [OPEN, OPEN, OPEN])
+    quarry: int = OPEN
+    prayers: int = OPEN
+    # The God cards from left to right, None for an empty place; how many are left in the deck, and
+    # those that were seen to go. Their order is nobody's business (ROW-03): they lie sorted.
+    row: list[str | None] = field(default_factory=lambda: [NEW for _ in ROW_PLACES])
+    deck: int = OPEN
+    discarded: list[str] = field(default_factory=list)
+    # The Rest tiles below the Sphinx; in solo by number, None for an empty place.
+    strip: list[str | None] = field(default_factory=list)
+    face_down: set[str] = field(default_factory=set)
+
+    # Before each seat: `held` are workers, cats and stone dice; of `gods` the Ennead lies there
+    # card by card; Rest tiles from left to right; `hands` are the Scarabs that were dealt, and then
+    # the one given back, which stays a secret (SETUP-12).
+    fame: list[int] = field(init=False)
+    held: list[list[int]] = field(init=False)
+    gods: list[list[str]] = field(init=False)
+    tiles: list[list[str]] = field(init=False)
+    projects: list[list[str]] = field(init=False)
+    scarabs: list[str | None] = field(init=False)
+    hands: list[tuple[str, ...]] = field(init=False)
+
+    # Of the turn: the Fame that the owner of the Pearl Scarab can have for the last build; the dice
+    # rolled and not yet spent, and how many are in the air, stone dice and prayer dice; the Gods
+    # that were used, and the one that the Amethyst Scarab has borrowed.
+    reaction: int = 0
+    pool: tuple[int, ...] = ()
+    rolling: tuple[int, int] = (0, 0)
+    rerolled: bool = False
+    used: frozenset[str] = frozenset()
+    scarab_used: bool = False
+    borrowed: str | None = None
+
+    # Of the end: who has the Pharaoh tile, and why it was taken. `turns` counts those that are
+    # over, `stall` those in a row in which deck and stone supply stayed at `mark` (END-06).
+    pharaoh: int | None = None
+    cause: str | None = None
+    over: bool = False
+    turns: int = 0
+    stall: int = 0
+    mark: int = 0
+
+    # What is pending, the last of it first, and what is asked of it.
+    stack: tuple[Frame, ...] = ()
+    decision: Decision | None = None
+
+    def __post_init__(self) -> None:
+        """Lay what nobody has told, a seat a name."""
+        self.names, seats = tuple(self.names), len(self.names)
+        self.dice = [0] * len(self.tables.spaces)
         self.fame = [OPEN] * seats
-        self.held = [[OPEN, OPEN, OPEN] for _ in names]
-        self.gods: list[list[str]] = [[] for _ in names]
-        self.tiles: list[list[str]] = [[] for _ in names]
-        self.projects: list[list[str]] = [[] for _ in names]
-        self.scarabs: list[str | None] = [None] * seats
-        self.hands: list[tuple[str, ...]] = [()] * seats
-        self.pool: Pool = ()
-        self.rolling = (0, 0)
-        self.rerolled = self.scarab_used = False
-        self.used: frozenset[str] = frozenset()
-        self.borrowed: str | None = None
-        self.pharaoh: int | None = None
-        self.over = False
-        self.turns = self.stall = self.mark = 0
-        self.cause: str | None = None
-        self.stack: tuple[Frame, ...] = ()
-        self.decision: Decision | None = None
+        self.held = [[OPEN, OPEN, OPEN] for _ in self.names]
+        self.gods = [[] for _ in self.names]
+        self.tiles = [[] for _ in self.names]
+        self.projects = [[] for _ in self.names]
+        self.scarabs = [None] * seats
+        self.hands = [()] * seats
 
     def copy(self) -> "State":
         """Return a position that shares nothing with this one that ever changes."""
+        # By hand, since a search copies thousands a second; tuples and frozensets are shared.
         new = State.__new__(State)
         new.tables, new.names, new.architect = self.tables, self.names, self.architect
         new.current = self.current
@@ -168,7 +158,7 @@ class State:
         return frame
 
     @property
-    def name(self) -> Any:  # noqa: ANN401 - a text or a seat
+    def name(self) -> object:
         """Who has the turn."""
         return self.names[self.current]
 
@@ -180,3 +170,50 @@ class State:
     def owner(self, scarab: str) -> int | None:
         """Return the seat that has a Scarab, None when nobody is known to."""
         return self.scarabs.index(scarab) if scarab in self.scarabs else None
+
+
+FrameRule = Callable[[State, Sink | None], Decision | None]
+"""What a kind of frame does when it is next: it asks, or does its part and leaves the stack."""
+
+
+@cache
+def ask(who: int, kind: str) -> Decision:
+    """Return a question to a seat."""
+    return Decision(who, kind)
+
+
+@cache
+def draw(kind: str, seat: int | None = None) -> Decision:
+    """Return a question to chance; what goes to a seat is its secret."""
+    return Decision(CHANCE, kind, secret=seat is not None, seat=seat)
+
+
+def tell(sink: Sink | None, steps: Iterable[Step]) -> None:
+    """Tell steps, if anybody listens.
+
+    Steps that are made one by one are made only then: most games are played unheard.
+    """
+    if sink:
+        for step in steps:
+            sink(step)
+
+
+def state_of(tables: Tables, answers: Answers) -> State:
+    """Return the state of a request: whose turn it is, and what it tells of the table alike.
+
+    What is told in another way by each question is for its chapter, and so are all checks.
+    """
+    names = answers["players"]
+    state = State(tables, [*names, Term(ARCHITECT)] if tables.is_solo else names)
+    seat = state.current = names.index(answers["player"]) if "player" in answers else 0
+    state.scarabs[seat] = answers.get("scarab")
+    state.borrowed = answers.get("borrowed")
+    state.gods[seat] = answers.get("gods", [])
+    if "workers" in answers:
+        # Whoever is asked without stone dice has none: they lie in the quarry in a Work turn.
+        state.held[seat] = [answers.get(kind, 0) for kind in RESOURCES]
+    if "god_row" in answers:
+        state.row, state.deck = [*answers["god_row"]], answers["god_deck"]
+    if "pyramids" in answers:
+        state.tell_dice(answers["pyramids"])
+    return state

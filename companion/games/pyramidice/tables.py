@@ -1,13 +1,41 @@
-"""The numbers of Pyramidice for a number of players, read off the kit once."""
+"""The numbers of Pyramidice for a number of players, read off the kit once; the spaces (3, 4.1).
 
-from collections.abc import Mapping
+Nothing here is written down twice: what a card costs or gives stands in the kit's tables, where an
+owner may change it, and chapters name a card only where its power is a rule of its own.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.common.figures import numbers, once_a_kit, pieces, whole, word
-from companion.games.pyramidice.pyramids import Place, Space, by_level, spaces_of
 from companion.games.pyramidice.setup import setup_row, variants
 from companion.kits import Kit, Row
+
+
+class Place(NamedTuple):
+    """Where a space is: its level from 1, its row and column from 0 at the upper left (3.1)."""
+
+    pyramid: str
+    level: int
+    row: int
+    col: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Space:
+    """A space of a pyramid; the game's spaces are numbered.
+
+    Its level costs `workers` and gives `fame` besides the die. It rests on the spaces `below`, and
+    has others `beside` it on its level.
+    """
+
+    place: Place
+    workers: int
+    fame: int
+    below: tuple[int, ...]
+    beside: tuple[int, ...]
+
 
 FACES: Final = 6
 """Faces of a die; a space of a pyramid holds one of their values, or 0 for none."""
@@ -35,7 +63,6 @@ ENNEAD: Final = "ennead"
 
 Pair = tuple[int, int]
 """Two values of neighbouring dice, the lower one first."""
-
 
 Token = tuple[bool, int]
 """A die of a cost: whether it must be a stone die, and its value, 0 for any."""
@@ -77,14 +104,14 @@ class RestTile:
     a Work turn, `god` a God card, and `others_cats` a cat to each other player.
     """
 
-    fame: int
-    discard: int
-    gains: Amounts
-    chosen: int
-    kinds: str
-    work: bool
-    god: bool
-    others_cats: int
+    fame: int = 0
+    discard: int = 0
+    gains: Amounts = (0, 0, 0)
+    chosen: int = 0
+    kinds: str = ""
+    work: bool = False
+    god: bool = False
+    others_cats: int = 0
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -164,6 +191,7 @@ class Tables:
 
 def tables(kit: Kit, players: int) -> Tables:
     """Return the numbers of a kit for a number of players; KeyError when it has no such game."""
+    # Variants of solo differ by the Architect alone, whose row a state looks up.
     return _all_tables(kit)[players]
 
 
@@ -175,13 +203,14 @@ def _all_tables(kit: Kit) -> dict[int, Tables]:
 def _tables(kit: Kit, players: int) -> Tables:
     possible = variants(kit, players)
     row = setup_row(kit, players, possible[0])
+    # Of workers and cats the box has enough; of stone dice those out of the game count nowhere.
     workers, cats = pieces(kit, "worker"), pieces(kit, "cat")
-    spaces = tuple(spaces_of(kit, players))
+    spaces = tuple(_spaces_of(kit, players))
     gods = {word(each, "god"): _god(each) for each in kit.table("gods").rows}
     return Tables(
         players=players,
         variants=possible,
-        pyramids=by_level(spaces),
+        pyramids=_by_level(spaces),
         spaces=spaces,
         numbered={space.place: number for number, space in enumerate(spaces)},
         construction={
@@ -208,7 +237,8 @@ def _tables(kit: Kit, players: int) -> Tables:
         scarabs={word(each, "scarab"): whole(each, "amount") for each in kit.table("scarabs").rows},
         projects={word(each, "project"): _project(each) for each in kit.table("projects").rows},
         rest_tiles={word(each, "tile"): _rest_tile(each) for each in kit.table("rest_tiles").rows},
-        hapy=_exchange(gods["hapy"]),
+        # Hapy exchanges one resource for several of other kinds, as a Rest tile does.
+        hapy=RestTile(discard=gods["hapy"].resources, chosen=gods["hapy"].take_any, kinds="others"),
         architects={
             word(each, "architect"): _architect(each) for each in kit.table("architects").rows
         },
@@ -216,42 +246,25 @@ def _tables(kit: Kit, players: int) -> Tables:
     )
 
 
-def _god(row: Row) -> God:
-    def number(column: str) -> int:
-        return 0 if row[column] is None else whole(row, column)
+def _numbers(row: Row, *columns: str) -> dict[str, int]:
+    """Return the numbers of a row by column, which are called as the fields are; 0 for none."""
+    return {column: 0 if row[column] is None else whole(row, column) for column in columns}
 
+
+def _god(row: Row) -> God:
+    # A cost as the kit writes it: any:4 stone cat is a die that shows 4, a stone die, a cat.
     tokens = [str(token).partition(":") for token in numbers(row, "cost")]
     names = [name for name, _, _ in tokens]
+    taken = _numbers(row, "take_workers", "take_cats")
     return God(
         group=word(row, "group"),
-        fame=number("fame"),
         tokens=tuple((name == "stone", int(v or 0)) for name, _, v in tokens if name in DICE),
         price=(names.count("worker"), names.count("cat"), 0),
         use=word(row, "use"),
-        amount=number("amount"),
-        dice=number("dice"),
-        stone=number("stone"),
-        workers=number("workers"),
-        cats=number("cats"),
-        resources=number("resources"),
-        take=(number("take_workers"), number("take_cats"), 0),
-        take_any=number("take_any"),
-        pool_stone=number("pool_stone"),
-        values=(number("low"), number("high")) if number("low") else (),
-    )
-
-
-def _exchange(god: God) -> RestTile:
-    """Return what a God exchanges for resources of other kinds, as a Rest tile would."""
-    return RestTile(
-        fame=0,
-        discard=god.resources,
-        gains=(0, 0, 0),
-        chosen=god.take_any,
-        kinds="others",
-        work=False,
-        god=False,
-        others_cats=0,
+        take=(taken["take_workers"], taken["take_cats"], 0),
+        values=(whole(row, "low"), whole(row, "high")) if row["low"] else (),
+        **_numbers(row, "fame", "amount", "dice", "stone", "workers", "cats"),
+        **_numbers(row, "resources", "take_any", "pool_stone"),
     )
 
 
@@ -262,23 +275,67 @@ def _project(row: Row) -> Project:
 
 def _rest_tile(row: Row) -> RestTile:
     return RestTile(
-        fame=whole(row, "fame"),
-        discard=whole(row, "discard"),
         gains=(whole(row, "workers"), whole(row, "cats"), whole(row, "stone_dice")),
-        chosen=whole(row, "chosen"),
         kinds=word(row, "kinds"),
         work=bool(row["work"]),
         god=bool(row["god"]),
-        others_cats=whole(row, "others_cats"),
+        **_numbers(row, "fame", "discard", "chosen", "others_cats"),
     )
 
 
 def _architect(row: Row) -> Architect:
     return Architect(
-        project_cards=whole(row, "project_cards"),
         spaces=tuple(whole(row, f"space_{place}") for place in (1, 2, 3)),
-        build_fame=whole(row, "build_fame"),
-        low_fame=whole(row, "low_fame"),
-        pair_fame=whole(row, "pair_fame"),
-        tile_fame=whole(row, "tile_fame"),
+        **_numbers(row, "project_cards", "build_fame", "low_fame", "pair_fame", "tile_fame"),
     )
+
+
+def _spaces_of(kit: Kit, players: int) -> Iterator[Space]:
+    """Go through the spaces in play: pyramid by pyramid, from the ground up, in reading order."""
+    # Reading order on a level, from the ground up: the Architect goes by it (SOLO-07), and so do
+    # the dice as people type them.
+    levels = sorted(kit.table("levels").rows, key=lambda row: whole(row, "level"))
+    order = [
+        (Place(word(pyramid, "pyramid"), whole(level, "level"), row, col), level)
+        for pyramid in kit.table("pyramids").rows
+        if players in numbers(pyramid, "players")
+        for level in levels
+        if level["pyramid"] == pyramid["pyramid"]
+        for row in range(whole(level, "side"))
+        for col in range(whole(level, "side"))
+    ]
+    numbered = {place: number for number, (place, _) in enumerate(order)}
+    for place, level in order:
+        below = (numbered[each] for each in _below(place))
+        beside = (numbered[each] for each in _beside(place) if each in numbered)
+        yield Space(place, whole(level, "workers"), whole(level, "fame"), (*below,), (*beside,))
+
+
+def _below(place: Place) -> tuple[Place, ...]:
+    """Return the four places on which a place rests, none for one on the ground (3.1)."""
+    # A level is one narrower than that below it, so row and column are those of the upper left.
+    pyramid, level, row, col = place
+    return tuple(
+        Place(pyramid, level - 1, row + down, col + right)
+        for down in (0, 1)
+        for right in (0, 1)
+        if level > 1
+    )
+
+
+def _beside(place: Place) -> tuple[Place, ...]:
+    """Return the places beside one on its level, also beyond the edge (3.1)."""
+    steps = ((-1, 0), (0, -1), (0, 1), (1, 0))
+    return tuple(
+        place._replace(row=place.row + down, col=place.col + right) for down, right in steps
+    )
+
+
+def _by_level(spaces: Iterable[Space]) -> dict[str, tuple[range, ...]]:
+    """Return the numbers of the spaces of each level, by pyramid."""
+    found: dict[str, dict[int, range]] = {}
+    for number, space in enumerate(spaces):
+        levels = found.setdefault(space.place.pyramid, {})
+        first = levels.get(space.place.level, range(number, number)).start
+        levels[space.place.level] = range(first, number + 1)
+    return {pyramid: tuple(levels.values()) for pyramid, levels in found.items()}

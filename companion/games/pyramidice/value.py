@@ -1,7 +1,7 @@
-"""What sensible people would rather do, and what a position is worth: for bots and playouts.
+"""What a position is worth, and what sensible people would rather do: for bots and playouts.
 
 Nothing here is a rule; all figures are rules of thumb, in Fame. A position is worth what a seat
-has, and what it may still make of it in the turns that are left:
+has, and what it may still make of it in the turns that are left (`prospects`):
 
 - Fame, its Gods, its Ennead, its Scarab and its own Project, as the score sheet has them;
 - workers, cats and stone dice, which each turn makes something of, the first few most: a worker
@@ -13,52 +13,52 @@ has, and what it may still make of it in the turns that are left:
 - in its Work turn the dice that it has and that it is about to roll: what of the row they pay for,
   what they build, and Fame for two of any;
 - less a God for each turn that the cult asks one.
-
-A Great Architect is another thing (`rival.py`): what he may still get can be told.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
-from companion.games.pyramidice import building, dice, gods, paying, projects, rival, scoring
-from companion.games.pyramidice.pool import STONE, kind_of, of_kind, value_of, without
+from companion.games.engine import Action
+from companion.games.pyramidice import building, dice, gods, powers, prospects, scoring
+from companion.games.pyramidice.actions import (
+    Build,
+    Drop,
+    Enough,
+    GainFame,
+    Give,
+    Replace,
+    Reroll,
+    Shift,
+    Stop,
+    Take,
+    UseGod,
+    Worship,
+)
+from companion.games.pyramidice.dice import STONE, kind_of, of_kind, value_of, without
+from companion.games.pyramidice.prospects import (
+    DIE,
+    WORTH,
+    each_turn,
+    god_worth,
+    goods_worth,
+    hoped,
+    power_worth,
+    tile_worth,
+    turns_left,
+    unit_worth,
+)
+from companion.games.pyramidice.resources import NAMED
 from companion.games.pyramidice.state import Frame, State
-from companion.games.pyramidice.tables import CATS, ENNEAD, STONES, WORKERS, God, Tables
+from companion.games.pyramidice.tables import WORKERS, Tables
 
-WORTH: Final = (1.1, 0.8, 1.6)
-"""What a worker, a cat and a stone die bring each, if they are used once."""
-PLENTY: Final = (5, 2, 2)
-"""Of each kind so many are worth that; what is beyond, half as much."""
-AGAIN: Final = 0.2
-"""What a worker brings besides in each turn to come: who is not spent rolls a die in every one."""
-LASTING: Final = 3
-"""Turns for which that counts: no worker is worth more than a Rest turn that brings another."""
-
-DIE: Final = 0.5
-"""What any die of the pool is worth: two of them are 1 Fame."""
 STONE_DIE: Final = 0.4
 """How much more a stone die is worth."""
+
 SOON: Final = 0.8
 """The share of what the pool could pay for that comes true."""
+
 ROLLED: Final = (1.9, 0.6)
 """What a stone die and a prayer die that are about to be rolled are worth."""
-
-CARDS_A_TURN, STONES_A_TURN = 0.85, 0.4
-"""Cards that leave the deck, and stone dice that leave the supply, in a turn."""
-MOST_TURNS: Final = 10
-"""More turns than these are not looked ahead."""
-WORKED: Final = 0.5
-"""The share of turns in which a God works."""
-JOINING: Final = 0.25
-"""Cards of the Ennead that somebody may hope for in a turn to come."""
-
-ALWAYS: Final = {"anubis": 1.5, "bastet": 2.5, "serket": 2.0, "seshat": 3.0, "thoth": 3.0}
-"""What Gods that work by themselves are worth while many turns are left."""
-SPECIAL: Final = {"amon": 0.6, "mut": 1.0, "maat": 0.8, "ptah": 0.6, "mertseger": 0.4}
-"""What Gods bring in a turn whose powers give neither Fame nor resources."""
-VIRTUAL: Final = 0.8
-"""What a virtual die brings in a turn."""
 
 BAD: Final = 100.0
 """More than anything is worth."""
@@ -66,24 +66,22 @@ BAD: Final = 100.0
 PROMISES: Final = {"replace": 0.2, "borrow": 0.5, "fame": 1.0}
 """What is worth about so much once it is paid for."""
 
+FULL: Final = 7
+"""So many resources are a board that is all but full."""
+
+APPEALS: Final[Mapping[type[Action], int]] = {
+    Stop: 1, Reroll: 4, Replace: 1, GainFame: 3, UseGod: 30, Shift: 3,
+}  # fmt: skip
+"""Weights of what weighs the same whatever lies on the table."""
+
+Weigh = Callable[[State, Sequence[Any]], list[int]]
+
 
 def worth(state: State, seat: int) -> float:
     """Return by how much a seat is before its best rival, with what they may still make."""
+    # By the best rival, not by all: to win is to be before that one.
     ahead = [_prospects(state, each, seat) for each in range(len(state.names))]
     return ahead.pop(seat) - max(ahead)
-
-
-def turns_left(state: State, seat: int) -> float:
-    """Return about how many turns a seat still has, the one in progress apart."""
-    seats = len(state.names)
-    if state.over:
-        return 0
-    if state.pharaoh is not None:
-        later = (seat - state.current) % seats
-        return float(0 < later <= (state.pharaoh - state.current) % seats)
-    cards = state.deck / CARDS_A_TURN
-    stones = state.supply[STONES] / STONES_A_TURN
-    return min(MOST_TURNS, 1 + min(cards, stones) / seats)
 
 
 def _prospects(state: State, seat: int, viewer: int) -> float:
@@ -91,103 +89,18 @@ def _prospects(state: State, seat: int, viewer: int) -> float:
     tables = state.tables
     left = turns_left(state, seat)
     if seat == tables.players:
-        return rival.prospects(state, left)
-    points = scoring.points(state, seat)
+        return prospects.architect_prospects(state, left)
+    points = scoring.points_of(state, seat)
     total = float(sum(points.values()))
     if seat != viewer:
-        total -= points["project"]  # it is secret
+        total -= points["project"]  # it is secret: a view may hold a card that chance has dealt
     cards = gods.ennead_cards(tables, state.gods[seat])
-    total += _hoped(tables, cards, left) - tables.ennead[cards]
-    total += _goods(state.held[seat], left)
-    total += sum(_power(tables, god, left) for god in state.gods[seat])
+    total += hoped(tables, cards, left) - tables.ennead[cards]
+    total += goods_worth(state.held[seat], left)
+    total += sum(power_worth(tables, god, left) for god in state.gods[seat])
     if seat == state.current and not state.over:
         total += _in_turn(Turn(state, state.projects[seat] if seat == viewer else ()))
     return total
-
-
-def _hoped(tables: Tables, cards: int, left: float) -> float:
-    """Return what so many Ennead cards may come to with those that turns to come bring."""
-    return rival.ennead_points(tables, cards + JOINING * left)
-
-
-def _goods(held: Sequence[int], left: float) -> float:
-    """Return what resources are worth: nothing once no turn is left to use them."""
-    share, total = min(1.0, left / 2), 0.0
-    for kind, number in enumerate(held):
-        each = WORTH[kind] + (AGAIN * min(LASTING, max(0.0, left - 1)) if kind == WORKERS else 0.0)
-        plenty = min(number, PLENTY[kind])
-        total += each * (plenty + (number - plenty) / 2)
-    return share * total
-
-
-def _of_tile(state: State, seat: int) -> float:
-    """Return what a Rest tile brings: two of what is worth most, in place of what is worth least.
-
-    A full board is no reason to take none: people who only work, and build nothing, never end.
-    """
-    held, left = state.held[seat], turns_left(state, seat)
-    now, found = _goods(held, left), 0.0
-    for kind in range(len(held)):
-        more = [*held]
-        more[kind] += 2
-        for _ in range(sum(more) - state.tables.board):
-            more = max(_with_one_less(more), key=lambda each: _goods(each, left))
-        found = max(found, _goods(more, left) - now)
-    return found
-
-
-def _with_one_less(held: Sequence[int]) -> list[list[int]]:
-    """Return what is left if one of any kind is given away."""
-    return [
-        [number - (kind == each) for kind, number in enumerate(held)]
-        for each, there in enumerate(held)
-        if there
-    ]
-
-
-def _power(tables: Tables, god: str, left: float) -> float:
-    """Return what the power of a God brings in the turns that are left."""
-    if god in ALWAYS:
-        return ALWAYS[god] * min(1.0, left / 4)
-    return WORKED * left * _each_turn(tables.gods[god], god)
-
-
-@lru_cache(maxsize=256)
-def _each_turn(god: God, name: str) -> float:
-    """Return what a God brings in a turn, less what it costs."""
-    if name in SPECIAL:
-        return SPECIAL[name]
-    if god.values:
-        return VIRTUAL
-    if god.use not in ("work", "any", "rest"):
-        return 0.0
-    gain = god.amount + sum(map(_product, god.take, WORTH)) + god.take_any * WORTH[WORKERS]
-    cost = god.workers * WORTH[WORKERS] + god.cats * WORTH[CATS] + (god.dice + god.stone) * DIE
-    rare = 0.4 if god.use == "any" else 1.0
-    return rare * max(0.0, gain - cost)
-
-
-def _product(number: int, each: float) -> float:
-    return number * each
-
-
-def god_worth(state: State, seat: int, god: str) -> float:
-    """Return what a God is worth to a seat that would get it."""
-    tables = state.tables
-    card = tables.gods[god]
-    if card.group == ENNEAD:
-        own = _of_ennead(state, seat, 1)
-        if not state.architect:
-            return own
-        return own + rival.denied(state, turns_left(state, tables.players))
-    return card.fame + _power(tables, god, turns_left(state, seat))
-
-
-def _of_ennead(state: State, seat: int, more: int) -> float:
-    """Return what so many more cards of the Ennead are worth to a seat."""
-    tables = state.tables
-    cards, left = gods.ennead_cards(tables, state.gods[seat]), turns_left(state, seat)
-    return _hoped(tables, cards + more, left) - _hoped(tables, cards, left)
 
 
 class Turn(NamedTuple):
@@ -223,7 +136,7 @@ def of_pool(turn: Turn) -> float:
     if not state.pool:
         return 0.0
     there = [str(god) for god in state.row if god in turn.tables.gods]
-    pays = [bought(turn, god) for god in there if paying.can_worship(state, god)]
+    pays = [bought(turn, god) for god in there if powers.can_worship(state, god)]
     stones = {value_of(die) for die in of_kind(state.pool, STONE)}
     builds = [best_build(turn, value) for value in stones]
     return DIE * len(state.pool) + SOON * (max(0.0, *pays, 0.0) + max(0.0, *builds, 0.0))
@@ -245,8 +158,8 @@ def space_worth(turn: Turn, space: int, value: int) -> float:
     """Return what building a die on a space brings, less the workers."""
     state, cards = turn
     tables = state.tables
-    plan = building.plan(state, space, value)
-    pairs = {*projects.pairs_beside(state, space, value)}
+    plan = building.plan_build(state, space, value)
+    pairs = {*scoring.pairs_beside(state, space, value)}
     own = (tables.projects[card] for card in cards)
     project = sum(card.points * len(pairs & card.pairs) for card in own)
     return plan.fame + project - WORTH[WORKERS] * plan.cost
@@ -259,19 +172,13 @@ def _asked_by_cult(turn: Turn) -> float:
     return min((unit_worth(state, turn.seat, unit) for unit in choices), default=0.0)
 
 
-def unit_worth(state: State, seat: int, unit: str) -> float:
-    """Return what a seat would lose with a God, or with all of its Ennead."""
-    tables = state.tables
-    if unit == ENNEAD:
-        return -_of_ennead(state, seat, -gods.ennead_cards(tables, state.gods[seat]))
-    return tables.gods[unit].fame + _power(tables, unit, turns_left(state, seat))
-
-
 def _promise(turn: Turn, frame: Frame) -> float:
     """Return what something that is pending will bring, less what it will cost."""
     match frame:
         case ("spend", what, picked):
-            return _paid_for(turn, what) - sum(map(_dearer, picked))
+            # Stone dice are dearer: they can be built as well.
+            stones = sum(kind_of(die) == STONE for die in picked)
+            return _paid_for(turn, what) - STONE_DIE * stones
         case ("pay", what):
             return _paid_for(turn, what)
         case ("space", value):
@@ -292,7 +199,7 @@ def _of_rest(turn: Turn, frame: Frame) -> float:
             stones = min(number, state.quarry)
             return stones * ROLLED[0] + (number - stones) * ROLLED[1]
         case "tile" | "goods":
-            return _of_tile(state, turn.seat)
+            return tile_worth(state, turn.seat)
         case "nested":
             return WORTH[WORKERS] * state.held[turn.seat][WORKERS]
         case "favour":
@@ -308,19 +215,15 @@ def _paid_for(turn: Turn, what: Frame) -> float:
         case ("worship", god):
             return bought(turn, god)
         case ("power", god):
-            return _each_turn(turn.tables.gods[god], god)
+            return each_turn(turn.tables.gods[god], god)
         case ("built", (space, value)):
             return space_worth(turn, space, value) - DIE
     return PROMISES[what[0]] - DIE
 
 
-def _dearer(die: int) -> float:
-    """Return how much dearer it is to spend a die: stone dice can be built as well."""
-    return STONE_DIE if kind_of(die) == STONE else 0.0
-
-
 def _best_change(turn: Turn, cause: str) -> float:
     """Return by how much a change of a die makes the pool better, at best."""
+    # One copy for all: nothing of it but the pool is looked at.
     now, trial, best = of_pool(turn), turn.state.copy(), 0.0
     for action in dice.changes_by(turn.state.pool, cause):
         trial.pool = dice.changed(turn.state.pool, action)
@@ -331,7 +234,7 @@ def _best_change(turn: Turn, cause: str) -> float:
 def _best_reroll(turn: Turn) -> float:
     """Return by how much the pool is better once the first die is picked to be rolled again."""
     state = turn.state
-    if any(state.rolling):
+    if any(state.rolling):  # the first is picked: whether it was wise, the roll will show
         return 0.0
     now, trial, best = of_pool(turn), state.copy(), -BAD
     for die in dice.rerollable(state):
@@ -339,3 +242,105 @@ def _best_reroll(turn: Turn) -> float:
         rolled = ROLLED[0] if kind_of(die) == STONE else ROLLED[1]
         best = max(best, of_pool(turn._replace(state=trial)) + rolled - now)
     return best
+
+
+def weights(state: State, legal: Sequence[Action]) -> Sequence[int] | None:
+    """Return the weight of each answer, None where all weigh alike."""
+    weigh = WEIGH.get(state.decision.kind) if state.decision else None
+    return weigh(state, legal) if weigh and len(legal) > 1 else None
+
+
+def _own_turn(state: State) -> Turn:
+    return Turn(state, state.projects[state.current])
+
+
+def _weigh_begin(state: State, legal: Sequence[Any]) -> list[int]:
+    """Work with many workers or a full board, rest with few."""
+    # With a full board what a tile brings is lost; who never rests has no stone dice to build.
+    held = state.held[state.current]
+    hands = held[WORKERS] + (sum(held) >= FULL) * 3
+    return [1 + 2 * max(0, 5 - hands) if each.turn == "rest" else 1 + hands for each in legal]
+
+
+def _weigh_work(state: State, legal: Sequence[Any]) -> list[int]:
+    """Go on while there is something to do; stop rather than fiddle with dice."""
+    found = [_appeal(state, each) for each in legal]
+    if any(isinstance(each, Build | Worship | UseGod | GainFame) for each in legal):
+        return found
+    return [
+        8 if isinstance(each, Stop) else weight for each, weight in zip(legal, found, strict=True)
+    ]
+
+
+def _appeal(state: State, action: Action) -> int:
+    match action:
+        case Worship(god):
+            return 4 + int(12 * max(0.0, bought(_own_turn(state), god)))
+        case Build(value):
+            return 4 + int(8 * max(0.0, best_build(_own_turn(state), value)))
+    return APPEALS.get(type(action), 2)
+
+
+def _weigh_space(state: State, legal: Sequence[Any]) -> list[int]:
+    value, turn = state.stack[-1][1], _own_turn(state)
+    spaces = building.spaces_for(state, value)
+    worths = (space_worth(turn, space, value) for space in spaces[: len(legal)])
+    return [1 + int(2 * max(0.0, each)) ** 2 for each in worths]
+
+
+def _weigh_kinds(state: State, legal: Sequence[Any]) -> list[int]:
+    """Take what there is least of, workers above all."""
+    held = state.held[state.current]
+    return [max(1, (12, 5, 7)[kind] - 2 * held[kind]) for kind in map(_kind, legal)]
+
+
+def _weigh_drops(state: State, legal: Sequence[Any]) -> list[int]:
+    """Discard what there is most of."""
+    assert state.decision
+    held = state.held[state.decision.who]
+    return [1 + held[kind] * (1, 3, 2)[kind] for kind in map(_kind, legal)]
+
+
+def _kind(action: Drop | Give | Take) -> int:
+    return NAMED.index(action.resource)
+
+
+def _weigh_picks(_state: State, legal: Sequence[Any]) -> list[int]:
+    """Pay with prayer dice rather than with stone dice."""
+    return [1 if each.kind == "stone" else 4 for each in legal]
+
+
+def _weigh_rerolls(_state: State, legal: Sequence[Any]) -> list[int]:
+    return [2 if isinstance(each, Enough) else 1 for each in legal]
+
+
+def _weigh_gods(state: State, legal: Sequence[Any]) -> list[int]:
+    worths = [god_worth(state, state.current, each.god) for each in legal]
+    return [1 + int(4 * max(0.0, each)) for each in worths]
+
+
+def _weigh_losses(state: State, legal: Sequence[Any]) -> list[int]:
+    """Discard the God that is worth least."""
+    own = [unit_worth(state, state.current, each.god) for each in legal]
+    return [20 if each == min(own) else 1 for each in own]
+
+
+def _weigh_pearl(state: State, legal: Sequence[Any]) -> list[int]:
+    return [1 + state.reaction, 3][: len(legal)]
+
+
+WEIGH: Final[Mapping[str, Weigh]] = {
+    "begin": _weigh_begin,
+    "work": _weigh_work,
+    "space": _weigh_space,
+    "take": _weigh_kinds,
+    "drop": _weigh_drops,
+    "give": _weigh_drops,
+    "pick": _weigh_picks,
+    "reroll": _weigh_rerolls,
+    "favour": _weigh_gods,
+    "borrow": _weigh_gods,
+    "cult": _weigh_losses,
+    "discard": _weigh_losses,
+    "pearl": _weigh_pearl,
+}

@@ -5,7 +5,9 @@ from typing import ClassVar
 
 from companion.games.common.actions import Grammar
 from companion.games.engine import Action
-from companion.games.silver_gold.chamber import Box
+
+Box = tuple[int, int]
+"""Row and column, each 1 to 5 from the top left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from companion.games.silver_gold.actions import Box
 from companion.games.silver_gold.chamber import (
     ENTRANCE,
     NEIGHBOURS,
@@ -16,14 +17,13 @@ from companion.games.silver_gold.chamber import (
     SKULL,
     TOMB,
     WALL,
-    Box,
     Chamber,
     Grid,
+    all_positions,
     chamber,
     misplaced_end,
     reachable,
 )
-from companion.games.silver_gold.patterns import all_positions
 from companion.games.silver_gold.tables import Tables
 
 LEAST_PATTERNS = 3

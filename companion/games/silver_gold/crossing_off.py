@@ -1,17 +1,36 @@
 """Action 2, crossing off: a placement, and everything that comes of it, icon by icon (6.2, 6.3)."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
-from companion.games.common.bits import Selections
-from companion.games.engine import Action, Refusal, Sink
-from companion.games.silver_gold.actions import Bonus, Cross
-from companion.games.silver_gold.chamber import Box
-from companion.games.silver_gold.placements import REASONS
-from companion.games.silver_gold.skulls import POTION, SKULL, after_potion, after_skull
+from companion.games.common.bits import Selections, select
+from companion.games.common.seats import with_names
+from companion.games.engine import Action, Refusal, Result, Sink
+from companion.games.silver_gold.actions import Bonus, Box, Cross
+from companion.games.silver_gold.chamber import (
+    REASONS,
+    WAY,
+    WRITTEN,
+    Card,
+    Chamber,
+    chamber,
+    misplaced_end,
+    reachable,
+)
+from companion.games.silver_gold.score_card import (
+    POTION,
+    SKULL,
+    TORCH,
+    after_potion,
+    after_skull,
+    refuse_later_torches,
+    with_torch,
+)
 from companion.games.silver_gold.state import CARDS_IN_FRONT, ScoreCard, State
 from companion.games.silver_gold.tables import Tables
-from companion.games.silver_gold.torches import TORCH, with_torch
+from companion.questions import Answers
+from companion.questions.errors import Refused
 from companion.questions.text import Seat, Step
 
 ONE_PLACEMENT: Final = "SILVER-GOLD-CROSS-01"
@@ -160,3 +179,132 @@ def _step(state: State, seat: int, place: int, rule: str, key: str, **values: ob
 def boxes_text(boxes: Iterable[Box]) -> str:
     """Return boxes as they are typed: row and column with a comma, parted by blanks."""
     return " ".join(f"{row},{column}" for row, column in boxes)
+
+
+# What follows are the rulings: a state of the cards that a request tells, and what comes of a move.
+
+CROSSED: Final = "SILVER-GOLD-STATE-01"
+BONUS_MISSING: Final = "SILVER-GOLD-ADJ-CROSS-02"
+UNUSED: Final = "SILVER-GOLD-ADJ-CROSS-03"
+
+
+def rule_crossing_off(tables: Tables, answers: Answers) -> Result:
+    """Return whether a placement is legal, and what it does (ADJ-CROSS-01 to ADJ-CROSS-04)."""
+    seat, move, told = answers["players"].index(answers["player"]), answers["move"], list[Step]()
+    before = _state_of(tables, answers)
+    _check_cards(move, len(answers["cards"]))
+    before.score_cards[seat] = ScoreCard(**answers["score_card"])
+    before.round = answers["round"]
+    lit = before.score_cards[seat].torches
+    refuse_later_torches("score_card.torches", lit, before.round)
+    after = before.copy()
+    reason = _carry_out(after, seat, move, told)
+    if reason:
+        # The move does not stand: what it crossed off until then no longer counts (ADJ-CROSS-03).
+        after, told = before, [_why_not(reason)]
+    kind = None if reason else "single" if len(move["boxes"]) == 1 else "pattern"
+    value = {
+        "player": answers["player"],
+        "legal": reason is None,
+        "reason": reason,
+        "kind": kind,
+        "icons": [step.values["icon"] for step in told if "icon" in step.values],
+        "score_card": {**(card := after.score_cards[seat])._asdict(), "torches": [*card.torches]},
+        "crossed": [[list(box) for box in sorted(c.crossed)] for c in after.in_front(seat)],
+        "completed": [step.values["order"] for step in told if step.key == "cross.tomb"],
+    }
+    return Result(value, partial(with_names, told, answers["players"]))
+
+
+def _state_of(tables: Tables, answers: Answers) -> State:
+    """Return a state with the cards of a request in front of its player, and its pattern."""
+    state = State(tables, len(answers["players"]))
+    places = state.places(answers["players"].index(answers["player"]))
+    for index, given in enumerate(answers["cards"]):
+        state.cards[places[index]] = _card(tables, f"cards[{index}]", given)
+    state.expedition = [*tables.expeditions.values()].index(answers["expedition"])
+    return state
+
+
+def _card(tables: Tables, path: str, given: Answers) -> Card:
+    """Return a card of a request; Refused where its chamber, or its crosses, can't be (14.3)."""
+    misplaced = misplaced_end(given["grid"])
+    if misplaced:
+        message = "must have exactly one {}, on row {}".format(*misplaced)
+        raise Refused(f"{path}.grid", message, WRITTEN)
+    within = chamber(given["grid"])
+    if within.tomb not in reachable(within.entrance, within.floor):
+        message = "has no way over the floor from entrance to tomb"
+        raise Refused(f"{path}.grid", message, WAY)
+    _check_crossed(f"{path}.crossed", within, given["crossed"])
+    card = tables.placements(given["grid"]).card(given["order"])
+    for box in given["crossed"]:
+        card = card.after_crossing(card.placements.placement((box,)))
+    return card
+
+
+def _check_crossed(path: str, within: Chamber, boxes: Sequence[Box]) -> None:
+    for index, box in enumerate(boxes):
+        if box not in within.floor:
+            raise Refused(f"{path}[{index}]", "is a wall", REASONS["wall"])
+        if box == within.tomb:
+            message = "is the tomb: this card is complete"
+            raise Refused(f"{path}[{index}]", message, CROSSED)
+    if boxes and within.entrance not in boxes:
+        raise Refused(path, "lacks the entrance", CROSSED)
+    if boxes and reachable(within.entrance, crossed := {*boxes}) != crossed:
+        raise Refused(path, "is not connected, side to side", CROSSED)
+
+
+def _check_cards(move: Answers, cards: int) -> None:
+    """Refuse a card that is not in front of the player."""
+    numbers = {"move.card": move["card"]}
+    numbers |= {f"move.bonus[{n}].card": entry["card"] for n, entry in enumerate(move["bonus"])}
+    for path, number in numbers.items():
+        if number > cards:
+            message = f"is {number}, must be at most {cards}: there are no more cards"
+            raise Refused(path, message, ONE_PLACEMENT)
+
+
+def _carry_out(state: State, seat: int, move: Answers, steps: list[Step]) -> str | None:
+    """Cross off, and answer each red cross with the next bonus box; return why it is not legal."""
+    cross = Cross(move["card"], tuple(move["boxes"]))
+    bonus = [Bonus(entry["card"], entry["box"]) for entry in move["bonus"]]
+    if why := fault(state, seat, cross):
+        return why
+    cross_off(state, seat, cross, steps.append)
+    while state.icons and bonus:
+        if why := fault(state, seat, bonus[0]):
+            return why
+        cross_off(state, seat, bonus.pop(0), steps.append)
+    if state.icons:
+        return "bonus_missing"
+    # A red cross that lapsed has taken the next entry, for which no box can be right any more.
+    has_lapsed = any(step.key == "cross.lapsed" for step in steps)
+    if bonus:
+        return fault(state, seat, bonus[0]) if has_lapsed else "bonus_unused"
+    return None
+
+
+def _why_not(reason: str) -> Step:
+    rule = REASONS.get(reason.removeprefix("bonus_"), BONUS_MISSING)
+    return Step(UNUSED if reason == "bonus_unused" else rule, f"no.{reason}", {})
+
+
+def rule_placements(tables: Tables, answers: Answers) -> Result:
+    """Return every legal placement of the pattern, and every legal single box (14.4)."""
+    state, seat = _state_of(tables, answers), answers["players"].index(answers["player"])
+    patterns, singles, told = list[dict[str, Any]](), list[dict[str, Any]](), list[Step]()
+    for number, card in enumerate(state.in_front(seat), 1):
+        ways = card.placements
+        legal = select(card.legal(ways.allowed[state.expedition] & ~ways.singles), ways.listed)
+        boxes = [[list(box) for box in each] for each in sorted(map(sorted, legal))]
+        single = [list(box) for box in select(card.legal(ways.singles), ways.boxes)]
+        patterns += [{"card": number, "boxes": each} for each in boxes]
+        singles += [{"card": number, "box": box} for box in single]
+        key, reason = ("begun", "not_connected") if card.crossed else ("new", "entrance_missing")
+        found = {"order": card.order, "patterns": len(boxes), "singles": len(single)}
+        told.append(Step(REASONS[reason], f"placements.{key}", found))
+    told.append(Step(ONE_PLACEMENT, "placements.free", {}))
+    value = {"player": answers["player"], "patterns": patterns, "singles": singles}
+    return Result(value, partial(tuple, told))

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from companion.games.common.seats import with_names
 from companion.games.engine import Result, Sink
+from companion.games.silver_gold import COLOURS
 from companion.games.silver_gold.replacing import NUMBERS, complete, completed_by
-from companion.games.silver_gold.setup import COLOURS
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import Tables
 from companion.questions import Answers, checks
@@ -106,7 +106,7 @@ def refuse_too_many(tables: Tables, total: int, colour: str, path: str) -> None:
 # The adjudication.
 
 
-def pyramid_points(tables: Tables, answers: Answers) -> Result:
+def rule_pyramid_points(tables: Tables, answers: Answers) -> Result:
     """Return who gets which box, whose claims are missed, and the boxes left.
 
     Raises:

@@ -151,7 +151,7 @@ def refuse_drawn(state: State, action: Deal | Display | Draw) -> Refusal | None:
 # The adjudication.
 
 
-def replacement_order(tables: Tables, answers: Answers) -> Result:
+def rule_replacement(tables: Tables, answers: Answers) -> Result:
     """Return who replaces in which order, and with the choices what is taken.
 
     Raises:

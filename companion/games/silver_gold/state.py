@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.games.silver_gold.placements import Card
+from companion.games.silver_gold.chamber import Card
 from companion.games.silver_gold.tables import Tables
 
 if TYPE_CHECKING:

@@ -8,9 +8,17 @@ from typing import NamedTuple
 from companion.games.common.figures import once_a_kit, whole, word
 from companion.games.engine import CHANCE, Action, Decision
 from companion.games.silver_gold.actions import Deal, Display, Draw, Replace, Reveal
-from companion.games.silver_gold.chamber import ENTRANCE, FLOOR, SIZE, WALL, Grid, chamber
-from companion.games.silver_gold.patterns import shape
-from companion.games.silver_gold.placements import Card, Placements
+from companion.games.silver_gold.chamber import (
+    ENTRANCE,
+    FLOOR,
+    SIZE,
+    WALL,
+    Card,
+    Grid,
+    Placements,
+    chamber,
+    shape,
+)
 from companion.kits import Kit, Row
 
 GRIDS_REMEMBERED = 256

@@ -1,15 +1,18 @@
 """What lies where: the display, the pattern of the turn, and what each player has crossed off."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
 from companion.games.common.actions import fields_of
 from companion.games.engine import Action
-from companion.games.silver_gold.chamber import SIZE, Box
-from companion.games.silver_gold.state import ScoreCard, State, orders_of
+from companion.games.silver_gold import COLOURS, crossing_off, pyramid_points, setup, turns
+from companion.games.silver_gold.actions import Box
+from companion.games.silver_gold.chamber import ENTRANCE, SIZE, WALL, WRITTEN, Card
+from companion.games.silver_gold.state import CARDS_IN_FRONT, ScoreCard, State, orders_of
+from companion.games.silver_gold.tables import Tables
 from companion.games.tabletop import CROSS, RING, Area, Piece
-from companion.questions.text import Seat
+from companion.questions.text import Seat, Step, Term
 
 DISPLAY: Final = "display"
 """Cards to choose from, by their order numbers, and the deck; the pattern in force."""
@@ -89,3 +92,61 @@ def _points(state: State, seat: int) -> Iterator[Piece]:
         mine = next(each for each in sets if sum(tables.points[n] for n in each) == own[colour])
         for box in gone:
             yield Piece(RING if box in mine else CROSS, place=f"{name} {box + 1}")
+
+
+# ---- Where a game stands, in a screen of words from which a person can play (section 5).
+
+CROSSED: Final = "/"
+"""A box that is crossed off."""
+
+BETWEEN: Final = "  "
+"""What stands between two chambers."""
+
+
+def shows(state: State, seat: int) -> Iterator[Step]:
+    """Yield what a seat needs to see to decide, of its view."""
+    tables = state.tables
+    if not state.turn:
+        yield from _chambers(tables, [tables.card(order) for order in orders_of(state.hands[seat])])
+        return
+    yield from turns.turn_steps(state)
+    cards = state.in_front(seat)
+    if state.decision == tables.asked.replace[seat]:
+        cards += [tables.card(order) for order in state.display]
+    yield from _chambers(tables, cards)
+    yield from _score_card(state, seat)
+
+
+def _chambers(tables: Tables, cards: Sequence[Card]) -> Iterator[Step]:
+    """Yield which cards they are, then their chambers side by side, with rows and columns named."""
+    colours = {card.order: Term(tables.colours[tables.colour_of[card.order]]) for card in cards}
+    yield Step(setup.KEEPING, "play.cards", {"cards": colours})
+    between = " " if len(cards) <= CARDS_IN_FRONT else ""
+    columns = between.join(map(str, range(1, SIZE + 1)))
+    yield _row("numbers", [f"{card.order:<{len(columns)}}" for card in cards])
+    yield _row("columns", [columns for _ in cards])
+    for row in range(1, SIZE + 1):
+        yield _row("row", [between.join(_boxes(card, row)) for card in cards], row)
+    letters = {WALL: Term("wall"), CROSSED: Term("crossed"), ENTRANCE: Term("entrance")}
+    letters |= {character: Term(icon) for character, icon in tables.icons.items()}
+    yield Step(WRITTEN, "play.letters", {"letters": letters})
+
+
+def _row(key: str, cells: Sequence[str], row: int = 0) -> Step:
+    return Step(WRITTEN, f"play.{key}", {"row": row, "cells": BETWEEN.join(cells).rstrip()})
+
+
+def _boxes(card: Card, row: int) -> Iterator[str]:
+    for column, character in enumerate(card.placements.chamber.grid[row - 1], 1):
+        yield CROSSED if (row, column) in card.crossed else character
+
+
+def _score_card(state: State, seat: int) -> Iterator[Step]:
+    """Yield a seat's score card, and how it stands in the race for boxes of points."""
+    card = state.score_cards[seat]
+    values = {"red": card.red_gems, "green": card.green_gems, "skulls": card.skulls}
+    is_lit = card.torches[state.round - 1]
+    yield Step(crossing_off.GEM, "play.own_lit" if is_lit else "play.own", values)
+    own = state.of_seat(state.pyramids, seat)
+    yield Step(COLOURS, "play.pyramids", dict(zip(state.tables.colours, own, strict=True)))
+    yield pyramid_points.boxes_step(state)

@@ -31,9 +31,8 @@ from typing import Final
 
 from companion.games.engine import Action
 from companion.games.silver_gold import pyramid_points, replacing
-from companion.games.silver_gold.actions import Bonus, Cross, Replace
-from companion.games.silver_gold.chamber import NEIGHBOURS, Box, Chamber
-from companion.games.silver_gold.placements import Boxes, Card, Placements
+from companion.games.silver_gold.actions import Bonus, Box, Cross, Replace
+from companion.games.silver_gold.chamber import NEIGHBOURS, Boxes, Card, Chamber, Placements
 from companion.games.silver_gold.scoring import breakdown
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.turns import turns_completed

@@ -1,7 +1,7 @@
 """What a seat sees: start cards of others, and what they cross off now, are open again (ENG-01)."""
 
 from companion.games.engine import CHANCE
-from companion.games.silver_gold import start
+from companion.games.silver_gold import setup
 from companion.games.silver_gold.state import Shown, State
 from companion.games.silver_gold.turns import seats_with_cards
 
@@ -28,7 +28,7 @@ def _hide_start_cards(seen: State, seat: int) -> None:
         own = sum(1 << card.order - 1 for card in seen.in_front(seat))
         seen.deck &= ~(seen.hands[seat] | own)
     seen.waiting = _own_first(seen, seat, tuple(range(seen.players)))
-    seen.decision = start.ask(seen)
+    seen.decision = setup.ask(seen)
 
 
 def _hide_crossings(seen: State, shown: Shown, seat: int) -> None:

@@ -168,6 +168,7 @@ KINDS: tuple[type[Action], ...] = (
 
 GRAMMAR = Grammar(KINDS)
 
+# Actions without fields are all alike, so one of each does for all games.
 END, BUY_BLOCK, BUY_GOODS, SAIL = End(), BuyBlock(), BuyGoods(), Sail()
 
 HAND = "hand"

@@ -32,6 +32,7 @@ def write_pdf_x(pdf: bytes, limit: float, stream: BinaryIO) -> None:
     """
     with pikepdf.open(BytesIO(pdf)) as document:
         for page in document.pages:
+            # reportlab writes how a page is faded in on a screen, which PDF/X does not know.
             if "/Trans" in page:
                 del page["/Trans"]
         for picture in _pictures(document):
@@ -56,6 +57,7 @@ def _mark(document: pikepdf.Pdf) -> None:
     )
     root: Any = document.Root
     root.OutputIntents = pikepdf.Array([intent])
+    # What a reader on a screen is told; a print shop's checks stumble over some of it.
     for key in ("/ViewerPreferences", "/Outlines", "/PageLabels", "/PageMode"):
         if key in root:
             del root[key]
@@ -89,6 +91,7 @@ def _with_inks(document: pikepdf.Pdf, picture: Any, limit: float) -> None:
     known: dict[bytes, bytes] = {}
     out = bytearray()
     for start in range(0, len(data), 3):
+        # A picture has few colours beside its points: each is reckoned once.
         point = data[start : start + 3]
         if point not in known:
             known[point] = bytes(int(255 * part) for part in inks(hex_colour(*point), limit))
@@ -108,6 +111,7 @@ def _stencil(document: pikepdf.Pdf, soft: Any) -> Any:
     stencil = pikepdf.Stream(document, b"".join(map(_bits, rows)))
     stencil.Type, stencil.Subtype = pikepdf.Name.XObject, pikepdf.Name.Image
     stencil.Width, stencil.Height = width, height
+    # A mask of one bit is no transparency to PDF/X: it is older than that (PDF 1.3).
     stencil.ImageMask, stencil.BitsPerComponent = True, 1
     return document.make_indirect(stencil)
 

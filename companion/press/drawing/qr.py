@@ -103,6 +103,7 @@ def _edges(modules: Modules) -> dict[_Corner, list[_Corner]]:
         beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
         for n, neighbour in enumerate(beside):
             if neighbour not in dark:
+                # The dark at their right: contours then run clockwise, and holes the other way.
                 edges.setdefault(corners[n], []).append(corners[(n + 1) % 4])
     return edges
 
@@ -114,6 +115,7 @@ def _contour(edges: dict[_Corner, list[_Corner]]) -> list[_Corner]:
     corners: list[_Corner] = []
     while True:
         ends = edges[here]
+        # Where two modules touch at a corner, four edges meet: turning right keeps them two shapes.
         end = min(ends, key=lambda end: _left_turn(heading, here, end))
         ends.remove(end)
         if not ends:

@@ -69,6 +69,7 @@ def rows_of(values: Values, around: DrawingContext) -> list[Row | None]:
     if values["where"] or values.get("except"):
         around.area.work.spend(len(rows) / SEVERAL)
     found: list[Row | None] = [row for row in rows if _is_meant(values, names.within({}, row))]
+    # Told before they are drawn: a slip in a condition makes a cell of each row of a long table.
     if len(found) > MOST_CELLS:
         raise WrongKey("rows", f"makes {len(found)} cells, but may make {MOST_CELLS}")
     around.area.count(len(found))
@@ -342,6 +343,7 @@ def _ring(values: Values, box: Box, count: int) -> list[Box]:
             lines - 1 if values["start"].startswith("bottom") else 0,
         )
     )
+    # Clockwise from its start; the other way round it keeps its first cell.
     ring = ring[begin:] + ring[:begin]
     if values["way"] == "anticlockwise":
         ring = [ring[0], *ring[:0:-1]]

@@ -97,6 +97,7 @@ class FaceRenderer:
         given = {"language": self._shared.language, **scope}
         try:
             arguments = self._arguments(face, {**given, **columns}, row)
+            # Columns go before arguments: what a row says of its own piece is the last word.
             values = {**given, **arguments, **columns}
             renderer = self._renderer(face, Blank(*size, shape, bleed), row)
             node, faults = renderer.draw(values, row, alone=scope.get("count") == 1)

@@ -17,6 +17,8 @@ def note(wrong: WrongKey, where: BoundKeys, around: DrawingContext) -> None:
 def fault(wrong: WrongKey, where: BoundKeys, around: DrawingContext) -> Fault:
     """Return the fault with its place: as near as can be to where it would be put right."""
     file, path = where.place(wrong.key)
+    # A value that came from a table is put right there; one that no table could put right, in the
+    # layout.
     if not wrong.in_layout and (found := _blamed(wrong, where, around)):
         return found
     including = f" (drawn in {around.files[0]})" if len(around.files) > 1 else ""
@@ -25,6 +27,7 @@ def fault(wrong: WrongKey, where: BoundKeys, around: DrawingContext) -> Fault:
 
 def _blamed(wrong: WrongKey, where: BoundKeys, around: DrawingContext) -> Fault | None:
     """Return the fault of what a key's bindings stand for; None where the layout is to blame."""
+    # The text as it is written has it already: no value could help.
     if wrong.key in where.bound and wrong.is_of(where.bound[wrong.key][0].value):
         return None
     file, path = where.place(wrong.key)
@@ -37,6 +40,7 @@ def _of_bindings(bound: Iterable[str], message: str, wrong: WrongKey, names: Nam
 
     None where the value that has it is written nowhere.
     """
+    # Of several bindings the one whose own value has the fault goes first: it is the one to blame.
     suspects = sorted(bound, key=lambda name: not _has(name, wrong, names))
     for name in suspects:
         found = _source(name, message, names) or _argument(name, message, wrong, names)
@@ -87,6 +91,7 @@ def _source(name: str, message: str, names: Names) -> Fault | None:
     if written is None:
         return None
     row, column = written
+    # Words stand in a column a language: the fault is of the one that is drawn.
     words = isinstance(row.cells[column], dict)
     field = f"{column}_{names.vocabulary.language}" if words else column
     return Fault(row.file, message, row.line, field)

@@ -35,6 +35,7 @@ def box_of(values: Values, parent: Box, w: float | None = None, h: float | None 
     anchor = ANCHORS[values["anchor"]]
     left, width = _along(values["x"], values["w"], across, anchor[0], w)
     top, height = _along(values["y"], values["h"], down, anchor[1], h)
+    # Sums of lengths may come out a hair below nothing, which is nothing.
     if width < -TOLERANCE or height < -TOLERANCE:
         raise WrongValue(
             f"comes out {width:.4g} x {height:.4g} mm large; it must be at least 0 x 0"
@@ -91,6 +92,7 @@ def _along(
 def _all_that_fits(held: float, whole: float, anchor: float) -> float:
     """Return the largest size, held at its own `anchor` (above 0), that stays in the parent."""
     before = held / anchor
+    # Held at its far end it grows to one side only.
     after = (whole - held) / (1 - anchor) if anchor < 1 else held
     return min(before, after)
 
@@ -136,6 +138,7 @@ def in_view(
     if not nodes:
         return []
     match nodes:
+        # A symbol is placed by its own matrix: a group around it would say the same twice.
         case [Use(symbol, moved)] if moved == IDENTITY:
             viewed: Node = Use(symbol, matrix)
         case _:

@@ -54,6 +54,7 @@ class Unused:
 
     def drawn(self, element: Element, is_on: Callable[[], bool]) -> None:
         """Note whether something of what was drawn of an element lies on the face."""
+        # Once seen is seen: another face may leave out what this one shows.
         where = _where(element)
         if not _is_shared(element.file):
             self._seen[where] = self._seen.get(where, False) or is_on()

@@ -98,6 +98,7 @@ def _outlined(nodes: list[Node], values: Values, around: DrawingContext) -> list
     """
     if around.shared.ink.saves and not around.kept:
         return nodes
+    # Twice as wide: half of a line lies within the letter, under it.
     stroke = Stroke(around.front(values["outline"]), 2 * values["outline-width"], ends=ROUND)
     lines = [node for node in nodes if isinstance(node, TextLine)]
     around.area.count(sum(len(run.text) for line in lines for run in line.runs) // FINE)
@@ -230,6 +231,7 @@ def _on_paper(role: Role, least: float, around: DrawingContext) -> Role:
     scale = around.scale
     if abs(scale - 1) < ALIKE:
         return role
+    # What is enlarged may be small in its file; what counts is what comes out on paper.
     if role.size * scale < least - ALIKE:
         small = f"comes out at {role.size * scale:.3g} points; its style has {least:g} at least"
         raise WrongKey("size", small, in_layout=True)

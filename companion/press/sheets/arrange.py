@@ -67,6 +67,7 @@ def _leaves(pieces: Iterable[Piece], *, two_sided: bool) -> Iterator[tuple[_Side
             if piece.back is not None:
                 yield front, _Side(piece, "back", piece.back)
             else:
+                # A booklet's pages are each other's backs, which saves half of its paper.
                 other = next(held, None) if two_sided else None
                 yield front, _Side(other, "front", other.front) if other else None
 
@@ -139,6 +140,7 @@ def _finish(sheet: Sheet, number: int, count: int, wording: Wording, *, two_side
     if sheet.back:
         back = _label(sheet.back, behind, (behind, sheet.title), sheet, wording)
         return replace(sheet, front=front, back=back)
+    # A printer that turns its paper would print the next front behind this one.
     blank = Page(front.width, front.height, (), behind)
     return replace(sheet, front=front, back=blank if two_sided else None)
 
@@ -208,6 +210,7 @@ def arrange(
             *fill_pages(_made_by(held, "page"), paper, backs, wording),
         )
     )
+    # One more than may be tells that there are too many, without laying out all of them.
     found = tuple(islice(sheets, SHEETS + 1))
     if len(found) > SHEETS:
         raise Faulty(Fault("kit.toml", f"takes more than {SHEETS:,} sheets of {paper.id}"))

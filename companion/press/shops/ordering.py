@@ -61,6 +61,8 @@ def prepare(kit: Kit, options: Options, name: str) -> Ordered:
     wording = Wording.of(kit, options.language)
     orders, refusals = take(choose(kit, options).printed, place)
     reasons = tuple((each.component, wording.say(each.key, **each.values)) for each in refusals)
+    # Who names components wants just these: to leave one out in silence would be found out too
+    # late.
     if refusals and options.only:
         raise Faulty(*(Fault(kit.id, why, field=component) for component, why in reasons))
     if not orders:
@@ -163,6 +165,7 @@ def _sheets(decks: Sequence[Deck], shop: Shop) -> list[SheetPicture]:
     """Return the pictures of all sheets, each once."""
     sheets = [sheet for deck in decks for sheet in grid_sheets(deck, shop)]
     pictures = [each for sheet in sheets for each in (sheet.fronts, sheet.backs) if each]
+    # A back that all cards share is on the list of each sheet.
     return list({picture.name: picture for picture in pictures}.values())
 
 

@@ -138,6 +138,7 @@ def take(chosen: Iterable[Chosen], shop: Shop) -> tuple[list[ShopOrder], list[Sh
 
 def _answer(chosen: Chosen, shop: Shop) -> ShopOrder | ShopRefusal:
     make = chosen.make
+    # A shop sells flat cards; what is folded comes from a printer at home.
     if make.how == "net" or make.folds:
         return _refusal(chosen, "shop.folded", shop)
     if shop.grid:
@@ -154,6 +155,7 @@ def _take_cut(chosen: Chosen, shop: Shop) -> ShopOrder | ShopRefusal:
         return _refusal(
             chosen, "shop.size", shop, size=_size(make.size), sizes=_sizes(chosen, shop)
         )
+    # Some shops print no card without a back.
     if order.product and order.product.back and make.back is None:
         return _refusal(chosen, "shop.back", shop)
     if shop.most and count > shop.most:

@@ -41,6 +41,7 @@ def _placed(node: Node, matrix: Matrix) -> Node:
 def _placed_path(path: Path, matrix: Matrix) -> Node:
     if matrix == IDENTITY:
         return path
+    # PDF and SVG draw such a line by the matrix it stands under; its outline alone would not do.
     if path.stroke and not _is_even(matrix):
         return Group((path,), matrix)
     fill = moved_paint(path.fill, matrix) if path.fill else None

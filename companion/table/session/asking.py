@@ -117,7 +117,7 @@ class Asker:
 
         def seek(question: Question) -> Any:
             if throws and question.drawn:
-                return self.decided(question, lambda: _thrown(question), Text("session.drawn"))
+                return self.decided(question, lambda: _thrown(question), Text("session.thrown"))
             return self._seek(question)
 
         self.open.clear()

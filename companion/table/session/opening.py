@@ -14,7 +14,9 @@ from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way
 
 VARIANT, OPTIONS, COLOURS, START = "variant", "options", "colours", "start"
-"""Paths of the questions after that who plays; what a kit asks besides begins with `room.`"""
+"""Paths of the questions after that who plays; what a kit asks besides begins with `ROOM`."""
+
+ROOM: Final = "room."
 
 DRAW: Final = "draw"
 
@@ -30,7 +32,7 @@ def run(way: Way, asker: Asker) -> Effect:
         colours=_ask_colours(asker, keeper.colours(way.kit, seating.variant), players),
         start=_ask_start(asker, players) if keeper.starts else None,
     )
-    asker.prefix = "room."
+    asker.prefix = ROOM
     form = keeper.opening(way.kit, seating.variant)
     told = asker.ask_form(form, players)
     seating = seating._replace(options={**seating.options, **told})
@@ -133,5 +135,5 @@ def _begin(way: Way, seating: Seating) -> object:
     try:
         return way.keeper.begin(way.kit, seating)
     except Refused as refusal:
-        field = f"room.{refusal.field}" if refusal.field not in (PLAYERS, COLOURS) else COLOURS
+        field = f"{ROOM}{refusal.field}" if refusal.field not in (PLAYERS, COLOURS) else COLOURS
         raise Refused(field, refusal.message, refusal.rule) from None

@@ -38,6 +38,9 @@ EDGE: Final = 1.0
 INWARDS: Final = 1.5
 """mm from the corner of a piece at which the number of a stack stands."""
 
+FAN: Final = 21.0, 32.0
+"""mm of a fanned piece that are seen, across and down: its corner, enough of it for a finger."""
+
 EXTENTS: Final = {"small": 120.0, "middle": 200.0}
 """mm across, at most, of stages that two or more of lie side by side where there is room."""
 
@@ -123,6 +126,8 @@ class _Stand(NamedTuple):
     x: float
     y: float
     turn: float = 0.0
+    free: tuple[float, float] | None = None
+    """What of it is seen of a fan, across and down; None for all."""
 
     @property
     def places(self) -> Iterator[tuple[str, Box]]:
@@ -202,19 +207,41 @@ def spread(box: Box, pictures: Sequence[BoardPicture]) -> Iterator[tuple[float, 
         yield x, y
 
 
-def _tray(area: Area, draw: Draw, marked: Collection[str]) -> BoardStage:
-    """Lay pieces out in lines, bottoms level."""
-    set_down: list[_Stand] = []
+def _fan(area: Area, draw: Draw) -> list[_Stand]:
+    """Lay pieces upon each other, so that of each the corner is seen."""
+    pictures = [draw(piece) for piece in area.loose]
+    across, down = FAN
+    columns = 1 + int((TRAY - 2 * GAP - max(each.width for each in pictures)) / across)
+    found, lines = [], (len(pictures) - 1) // columns
+    for number, (piece, picture) in enumerate(zip(area.loose, pictures, strict=True)):
+        line, column = divmod(number, columns)
+        is_last = column == columns - 1 or number == len(pictures) - 1
+        free = (picture.width if is_last else across, down if line < lines else picture.height)
+        at = GAP + across * column, GAP + down * line
+        found.append(_Stand(f"{area.id}/{piece.place}", piece, picture, *at, free=free))
+    return found
+
+
+def _row(area: Area, draw: Draw) -> list[_Stand]:
+    """Lay pieces out in lines, tops level."""
+    found: list[_Stand] = []
     x, y, high = GAP, GAP, 0.0
     for piece in area.loose:
         picture = draw(piece)
         if x > GAP and x + picture.width > (SHARED if area.seat is None else TRAY):
             x, y, high = GAP, y + high + GAP, 0.0
-        set_down.append(_Stand(f"{area.id}/{piece.place}", piece, picture, x, y))
+        found.append(_Stand(f"{area.id}/{piece.place}", piece, picture, x, y))
         x, high = x + picture.width + GAP, max(high, picture.height)
+    return found
+
+
+def _tray(area: Area, draw: Draw, marked: Collection[str]) -> BoardStage:
+    """Lay out what lies loose."""
+    set_down = (_fan if area.fanned else _row)(area, draw)
+    high = max(each.y + each.picture.height for each in set_down)
     width = max((each.x + each.picture.width for each in set_down), default=0) + GAP
     is_board = any(each.picture.places for each in set_down)
-    size = width if is_board else max(width, TRAY), y + high + GAP
+    size = width if is_board else max(width, TRAY), high + GAP
     name = f"{area.id} loose" if area.board else area.id
     upon = [each for stand in set_down for each in _on(stand, draw)]
     return _stage(name, area.seat, size, upon, marked, is_board=is_board)
@@ -226,7 +253,8 @@ def _lying(stand: _Stand) -> Lying:
 
 
 def _box(stand: _Stand) -> Box:
-    return stand.x, stand.y, stand.picture.width, stand.picture.height
+    width, height = stand.free or (stand.picture.width, stand.picture.height)
+    return stand.x, stand.y, width, height
 
 
 def _wider(box: Box) -> Box:

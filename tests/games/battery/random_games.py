@@ -8,6 +8,14 @@ from tests.games.battery.steering import Steering
 from tests.games.battery.subjects import Second, Subject
 from tests.games.battery.walks import Moment, Walk
 
+THOROUGH, STRIDE = 15, 8
+"""Seeds whose games are looked at after every action, and how often those of the others are."""
+
+
+def looked_through(subject: Subject, options: Options, seed: int) -> None:
+    """Play a random game, in which every invariant holds."""
+    holds(subject, options, seed, 1 if seed < THOROUGH else STRIDE)
+
 
 def holds(
     subject: Subject,

@@ -40,6 +40,12 @@ def unspoken(subject: Subject, options: Options, seed: int) -> list[str]:
     ]
 
 
+def all_has_words(subject: Subject, options: Options, seed: int) -> None:
+    """Play a random game, of which everything can be told; the toy has no words at all."""
+    missing = unspoken(subject, options, seed)
+    assert not missing, missing
+
+
 def unfilled(voice: Translator, events: Iterable[Step]) -> Iterator[str]:
     """Yield why a step can't be said."""
     for event in events:

@@ -4,7 +4,7 @@ A room is found by its rules; what only it knows is described in `subjects.py`. 
 (point 7) are in `test_golden.py`, and `test_breakages.py` shows that each point can fail.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -30,18 +30,31 @@ from tests.games.battery import (
 )
 from tests.games.battery.subjects import NOT_YET, Subject, folder, options, slugs, subject
 
-SEEDS = 200
-BLOCK = 50
-"""Seeds that are played in one test."""
-THOROUGH = 25
-"""Seeds whose games are looked at after every action; of the others every `STRIDE`-th is."""
-STRIDE = 8
-TOLD = 40
-"""Seeds whose games are told to the scorekeeper as well."""
+Point = Callable[[Subject, Options, int], object]
+
+POINTS: dict[Point, tuple[int, int]] = {
+    random_games.looked_through: (20, 120),
+    legality.holds: (2, 8),
+    copies.stand_alone: (1, 3),
+    copies.are_written: (3, 3),
+    copies.replay: (2, 8),
+    draws.holds: (1, 1),
+    dealings.are_seen: (3, 3),
+    dealings.are_forgiving: (3, 10),
+    views.are_played_on: (1, 3),
+    histories.agree: (1, 1),  # every position of it has its twins played
+    screens.leave_out: (1, 3),
+    together.decide: (3, 3),
+    judged.turns_grow: (3, 3),
+    judged.is_fair: (1, 3),
+    sheets.agree: (6, 20),
+    told.agree: (8, 40),
+    used.are_pieces: (3, 10),
+    spoken.all_has_words: (5, 20),
+}
+"""What must hold in each game: of so many seeds in every run, and of so many in the long one."""
 STEERED = 10
 """Steered games of a version."""
-FEW = range(3)
-"""Seeds of what takes long."""
 
 
 def games() -> Iterator[Any]:
@@ -51,23 +64,42 @@ def games() -> Iterator[Any]:
             yield pytest.param(slug, found, id=f"{slug}-{name}")
 
 
-@pytest.fixture
-def played(slug: str, game: Options, request: pytest.FixtureRequest) -> Subject:
-    """Return what is played; whoever passes what it was excused from leaves the list of these."""
-    if reason := NOT_YET.get(slug, {}).get(request.node.originalname):
-        is_largest = game == options(slug)[-1]
-        request.applymarker(pytest.mark.xfail(reason=reason, strict=is_largest))
-    return subject(slug)
-
-
 each_game = pytest.mark.parametrize(("slug", "game"), list(games()))
 
 
+def seeds(few: int, many: int) -> Iterator[Any]:
+    yield pytest.param(range(few), id="few")
+    if many > few:
+        yield pytest.param(range(few, many), id="many", marks=pytest.mark.long)
+
+
+def points() -> Iterator[Any]:
+    for point, (few, many) in POINTS.items():
+        for found in seeds(few, many):
+            name = f"{point.__module__.rpartition('.')[2]}-{point.__name__}"
+            yield pytest.param(point, *found.values, id=f"{name}-{found.id}", marks=found.marks)
+
+
 @each_game
-@pytest.mark.parametrize("first", range(0, SEEDS, BLOCK))
-def test_random_games_keep_the_invariants(played: Subject, game: Options, first: int) -> None:
-    for seed in range(first, first + BLOCK):
-        random_games.holds(played, game, seed, 1 if seed < THOROUGH else STRIDE)
+@pytest.mark.parametrize(("point", "seeds"), list(points()))
+def test_each_point_holds(
+    slug: str, game: Options, point: Point, seeds: range, request: pytest.FixtureRequest
+) -> None:
+    """Whoever passes what it was excused from leaves the list of these."""
+    if reason := NOT_YET.get(slug, {}).get(point.__name__):
+        is_largest = game == options(slug)[-1]
+        request.applymarker(pytest.mark.xfail(reason=reason, strict=is_largest))
+    for seed in seeds:
+        point(subject(slug), game, seed)
+
+
+@each_game
+@pytest.mark.parametrize("seeds", list(seeds(2, 4)))
+def test_views_hide(slug: str, game: Options, seeds: range) -> None:
+    played = subject(slug)
+    told_apart = sum(views.hide(played, game, seed) for seed in seeds)
+    is_open = played.hook("is_open", game, default=False)
+    assert bool(told_apart) == (hasattr(played.playing, "hidden_twins") and not is_open)
 
 
 @pytest.mark.parametrize("slug", slugs()[1:])
@@ -75,117 +107,6 @@ def test_steered_games_keep_the_invariants(slug: str) -> None:
     """A short one of what is run by hand for 2,000 games a version."""
     for found in steered.versions(subject(slug)):
         steered.run(subject(slug), found, STEERED)
-
-
-@each_game
-def test_copies_stand_alone(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        copies.stand_alone(played, game, seed)
-
-
-@each_game
-def test_actions_are_written_and_read(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        copies.are_written(played, game, seed)
-
-
-@each_game
-def test_the_log_of_actions_is_the_game(played: Subject, game: Options) -> None:
-    for seed in range(10):
-        copies.replay(played, game, seed)
-
-
-@each_game
-def test_what_is_listed_is_what_is_not_refused(played: Subject, game: Options) -> None:
-    for seed in range(12):
-        legality.holds(played, game, seed)
-
-
-@each_game
-def test_every_outcome_of_chance_can_come(played: Subject, game: Options) -> None:
-    draws.holds(played, game, 0)
-
-
-@each_game
-def test_draws_are_asked_as_whoever_sees_them_knows_them(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        dealings.are_seen(played, game, seed)
-
-
-@each_game
-def test_what_people_tell_wrongly_is_carried_out_until_all_see_it(
-    played: Subject, game: Options
-) -> None:
-    for seed in range(10):
-        dealings.are_forgiving(played, game, seed)
-
-
-@each_game
-def test_views_hide(played: Subject, game: Options) -> None:
-    told_apart = sum(views.hide(played, game, seed) for seed in FEW)
-    hides = hasattr(played.playing, "hidden_twins") and not played.hook(
-        "is_open", game, default=False
-    )
-    assert bool(told_apart) == hides, f"{told_apart} twins differ"
-
-
-@each_game
-def test_worlds_made_up_from_views_are_played_on(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        views.are_played_on(played, game, seed)
-
-
-@each_game
-def test_a_view_is_what_its_seat_saw_and_remembers(played: Subject, game: Options) -> None:
-    histories.agree(played, game, FEW[0])  # every position of it has its twins played
-
-
-@each_game
-def test_screens_show_no_more_than_views(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        screens.leave_out(played, game, seed)
-
-
-@each_game
-def test_those_who_choose_at_once_need_not_wait(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        together.decide(played, game, seed)
-
-
-@each_game
-def test_turns_are_counted(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        judged.turns_grow(played, game, seed)
-
-
-@each_game
-def test_weights_and_worths_are_fair(played: Subject, game: Options) -> None:
-    for seed in FEW:
-        judged.is_fair(played, game, seed)
-
-
-@each_game
-def test_scores_are_those_of_the_score_sheet(played: Subject, game: Options) -> None:
-    for seed in range(20):
-        sheets.agree(played, game, seed)
-
-
-@each_game
-def test_told_to_the_scorekeeper_a_game_comes_to_the_same(played: Subject, game: Options) -> None:
-    for seed in range(TOLD):
-        told.agree(played, game, seed)
-
-
-@each_game
-def test_what_was_used_is_a_piece_of_the_game(played: Subject, game: Options) -> None:
-    for seed in range(10):
-        used.are_pieces(played, game, seed)
-
-
-@each_game
-def test_everything_that_is_said_has_words(played: Subject, game: Options) -> None:
-    missing = {key for seed in range(20) for key in spoken.unspoken(played, game, seed)}
-    assert not missing or not played.voices, sorted(missing)
 
 
 @pytest.mark.parametrize("slug", slugs()[1:])
@@ -196,8 +117,9 @@ def test_rulings_and_worked_examples_are_cited(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", slugs()[1:])
 def test_positions_are_counted_by_a_second_hand(slug: str) -> None:
-    """Perft: a naive generator of the room's own tests agrees on the number of positions."""
-    assert (folder(slug) / "test_perft.py").exists()
+    """Perft: `tests/games/test_beside.py` counts ways to play on by the room's naive rules, too."""
+    assert subject(slug).beside
+    assert (folder(slug) / "positions" / "counts.toml").exists()
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -9,11 +9,10 @@ from collections import Counter
 
 from companion.games.cheops.actions import NewPrice
 from companion.games.cheops.laws import JOKER
-from companion.games.cheops.prices import FLAT
 from companion.games.cheops.rules import CheopsRules
 from companion.games.cheops.scoring import scores
 from companion.games.cheops.state import State
-from companion.games.cheops.tables import tables
+from companion.games.cheops.tables import FLAT, read_tables
 from companion.games.engine import Action, Options
 from companion.kits import load_kit
 from companion.simulation.game import GameRecord, Match, play
@@ -21,7 +20,7 @@ from companion.simulation.intervals import wilson
 
 SEATS = 4
 KIT = load_kit("cheops")
-TABLES, RULES = tables(KIT), CheopsRules(KIT)
+TABLES, RULES = read_tables(KIT), CheopsRules(KIT)
 
 
 class Findings:

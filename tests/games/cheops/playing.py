@@ -5,16 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.cheops import actions, laws
-from companion.games.cheops.pyramid import Block
 from companion.games.cheops.rules import CheopsRules
 from companion.games.cheops.state import FACE_DOWN, NONE, State
-from companion.games.cheops.tables import HAND_BITS, tables
+from companion.games.cheops.tables import HAND_BITS, Block, read_tables
 from companion.games.engine import CHANCE, Action, Options
 from companion.kits import load_kit
 
 OPTIONS = tuple(Options(players) for players in (2, 3, 4, 5))
 
-TABLES = tables(load_kit("cheops"))
+TABLES = read_tables(load_kit("cheops"))
 KINDS = TABLES.kinds
 BLOCKS = [Block(row, pos) for row in range(1, 12) for pos in range(1, 13 - row)]
 EYES = {(3, 3), (3, 5), (3, 7), (5, 3), (5, 5), (7, 3)}

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from companion.games.engine import Action
+from tests.games.battery.subjects import folder
+from tests.games.beside import stored
 from tests.games.cheops import naive
-from tests.games.cheops.beside import POSITIONS, as_move, engine, position
+from tests.games.cheops.beside import as_move, engine
 from tests.games.cheops.naive_board import (
     BLOCKS,
     COLOURS,
@@ -124,7 +126,12 @@ def of_goods(game: Game, option: str) -> str:
     return "SELL-03" if option == "sell" and is_full else "LAW-05"
 
 
-STORED = sorted(file.stem for file in POSITIONS.glob("*.txt"))
+STORED = sorted(file.stem for file in (folder("cheops") / "positions").glob("*.txt"))
+
+
+def position(name: str) -> tuple[Any, Game]:
+    pair: Any = stored("cheops", name)
+    return pair.state, pair.second.game
 
 
 @pytest.mark.parametrize("name", STORED)

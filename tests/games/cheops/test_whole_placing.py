@@ -41,24 +41,6 @@ def test_place_04_tiles_stay() -> None:
     assert game.refused("place son 1,1").key == "placement.occupied"
 
 
-def test_place_05_what_lies_there_is_taken() -> None:
-    game = Whole().lies(1, 1, "black").do("place elder 1,1", "warehouse")
-    assert game.owns(0) == {"black": 1}
-    assert game.colour(1, 1) is None
-
-
-def test_place_05_a_law_is_turned_up() -> None:
-    game = Whole().lay("emsdemsdems", "sdemsdemsd").do("place son 3,3")
-    assert game.asked == (-1, "reveal")
-    assert game.lines == [f"reveal {law}" for law in range(1, 13)]
-    game.do("reveal 4")
-    assert game.asked == (0, "law_4")
-    game.do("put_under 4 red", "end_turn")
-    game.hand(1, "e").do("place elder 3,1", "warehouse", "end_turn")
-    game.hand(0, "e").do("place elder 3,5")
-    assert "reveal 4" not in game.lines
-
-
 @pytest.mark.parametrize("where", ["0,1", "12,1", "1,12", "11,2", "2,11", "-1,1", "99,99"])
 def test_there_is_no_such_block(where: str) -> None:
     game = Whole().cash(20, 0)
@@ -127,20 +109,3 @@ def test_neigh_02_a_neighbour_may_make_placing_compulsory() -> None:
     game.do("buy_neighbour 10,1", "sell")
     assert game.lines == ["place mother 11,1"]
     assert game.refused("end_turn").key == "game.must_place"
-
-
-def test_neigh_02_a_neighbour_may_take_a_law_that_is_carried_out_first() -> None:
-    game = Whole().lay("emsdemsdems", "sdemsdemsd").cash(20, 0)
-    game.do("buy_neighbour 3,3", "reveal 2")
-    assert game.lines == ["enact 2"]
-    game.do("enact 2")
-    assert game.asked == (0, "place")
-
-
-def test_a_row_1_block_at_the_end_has_two_neighbours_and_the_top_two_below() -> None:
-    game = Whole().lay("e")
-    assert [line for line in game.moves("place") if line.startswith("elder")] == [
-        f"elder 1,{pos}" for pos in range(3, 12)
-    ]
-    top = Whole().lay(*FULL[:-1]).hand(0, "emsd")
-    assert top.moves("place") == ["son 11,1", "daughter 11,1"]

@@ -25,37 +25,11 @@ def test_sell_05_what_is_allowed(law: int, sold: int, options: list[str]) -> Non
         assert game.refused(line).key == key
 
 
-def test_sell_02_a_sale_covers_the_next_space() -> None:
-    game = Whole().sold(green=1).takes("green").do("sell")
-    assert game.state.sold == [0, 0, 0, 2, 0, 0]
-    assert game.owns(0) == {}
-
-
 def test_sell_03_a_board_is_full_with_the_lowest_space_free() -> None:
     game = Whole().sold(red=3).takes("red").do("sell")
     assert game.state.sold[0] == 4
     assert game.keys[-2:] == ["game.sells", "game.full"]
     assert game.ending is None
-
-
-def test_sell_04_treasures_stay_in_the_warehouse() -> None:
-    """CHEOPS-SELL-04."""
-    game = Whole().takes("black").do("warehouse")
-    assert game.owns(0) == {"black": 1}
-    assert game.state.cash == [0, 0]
-
-
-def test_sell_05_law_4_boxes_what_can_not_be_sold() -> None:
-    game = Whole().under(red=4).sold(red=4).takes("red").do("box")
-    assert game.state.boxed == [1, 0, 0, 0, 0, 0]
-    assert game.state.cash == [0, 0]
-    assert game.owns(0) == {}
-
-
-def test_law_4_forces_a_sale_even_at_5() -> None:
-    game = Whole().under(red=4).takes("red")
-    game.state.market_law = 1
-    assert game.do("sell").state.cash == [5, 0]
 
 
 def test_sell_06_each_treasure_has_one_chance() -> None:

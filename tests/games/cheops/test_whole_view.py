@@ -9,9 +9,10 @@ from companion.games.cheops.state import NONE
 from companion.games.engine import CHANCE
 from companion.questions.text import Seat
 from companion.table.terminal.width import columns, wrap
-from companion.table.translator import Translator
+from companion.table.translator import Translator, step_words
 from tests.games.asking import loaded
 from tests.games.battery.spoken import in_words
+from tests.games.cheops.keeping import Cheops
 from tests.games.cheops.whole import Whole
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -90,3 +91,21 @@ def test_letters_that_are_shown_are_understood() -> None:
         ("top 1 D", "top 1 daughter"), ("place x 1,2", "place x 1,2"), ("sell", "sell"),
     ]:  # fmt: skip
         assert rules.text(rules.parse(typed)) == line
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_scorekeepers_screen_is_short(language: str) -> None:
+    """Nine choices of a digit each, on short lines; where the game stands in six."""
+    kit, table = (
+        loaded("cheops"),
+        Cheops().law(2).law(4, under="blue").sell("red", "red", "red", "red"),
+    )
+    voice = Translator(kit.texts, language)
+    labels = [
+        voice.text(f"play.act.{choice.act.partition('.')[0]}", choice.values)
+        for choice in table.stage.menu
+    ]
+    assert all(columns(label) <= 15 for label in labels)
+    assert len(set(labels)) == len(labels) <= 9
+    lines = [line for step in table.stage.where for line in wrap(step_words(kit, step, voice))]
+    assert len(lines) <= 6

@@ -1,8 +1,6 @@
 """The engine and the naive Giza, side by side."""
 
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
 
 from companion.games.engine import Options
 from companion.games.giza.rules import GizaRules, open_rules
@@ -10,10 +8,7 @@ from companion.games.giza.state import State
 from companion.kits import load_kit
 from tests.games.battery.subjects import Asked
 from tests.games.giza import naive
-from tests.games.giza.naive import Game
 from tests.games.giza.naive_score import places
-
-POSITIONS = Path(__file__).parent / "positions"
 
 
 @cache
@@ -21,50 +16,10 @@ def engine() -> GizaRules:
     return open_rules(load_kit("giza"))
 
 
-class Pair(NamedTuple):
-    """The same position twice."""
-
-    state: State
-    game: Game
-
-
-def begun(seats: int) -> Pair:
-    return Pair(engine().setup(Options(seats)), naive.begun(seats))
-
-
-def lines(state: State) -> list[str]:
-    return [engine().text(action) for action in engine().legal(state)]
-
-
-def choices(pair: Pair) -> list[str]:
-    """What may be answered: both say the same, each outcome once."""
-    found = lines(pair.state)
-    assert sorted(found) == sorted(naive.legal(pair.game))
-    assert len({*found}) == len(found)
-    decision = engine().pending(pair.state)
-    asked = (decision.kind, decision.who) if decision else ("over", pair.game.who)
-    assert asked == (pair.game.asked, pair.game.who)
-    return found
-
-
-def played(pair: Pair, line: str) -> Pair:
-    state = pair.state.copy()
-    engine().apply(state, engine().parse(line))
-    return Pair(state, naive.played(pair.game, line))
-
-
-def stored(name: str) -> Pair:
-    """A position: the number of players, and the lines that lead to it."""
-    seats, *record = (POSITIONS / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    pair = begun(int(seats))
-    for line in record:
-        pair = played(pair, line)
-    return pair
-
-
-def agree(pair: Pair) -> None:
+def agree(state: State, second: "Second") -> None:
     """Compare all that both know: goods, stones, workers, points and places."""
-    state, game = pair
+    game = second.game
+    assert second.asked() or (state.cause == "capstone") == game.capstone
     assert (state.food, state.art) == (game.food, game.art)
     assert [state.total(seat) for seat in range(game.seats)] == game.points
     base, middle, _ = (
@@ -80,14 +35,6 @@ def agree(pair: Pair) -> None:
         for seat in range(game.seats)
     ]
     assert [score.place for score in engine().scores(state)] == places(keys)
-
-
-def perft(game: Game, depth: int) -> int:
-    """How many ways there are to play on, by the naive game."""
-    found = naive.legal(game)
-    if depth == 1:
-        return len(found)
-    return sum(perft(naive.played(game, line), depth - 1) for line in found)
 
 
 class Second:

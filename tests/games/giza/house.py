@@ -13,11 +13,10 @@ from statistics import mean, variance
 
 from companion.games.engine import Action, Options
 from companion.games.giza import actions
-from companion.games.giza.board import Board
-from companion.games.giza.opening import begin
 from companion.games.giza.rules import GizaRules
+from companion.games.giza.setup import begin
 from companion.games.giza.state import State
-from companion.games.giza.tables import Tables, tables
+from companion.games.giza.tables import Board, Tables, tables
 from companion.kits import load_kit
 from companion.simulation.game import GameRecord, Match, play
 from companion.simulation.intervals import mean_interval, wilson

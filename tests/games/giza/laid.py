@@ -12,12 +12,11 @@ Whoever is not placed stands in the temple of nobody: conservation is the batter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from companion.games.giza import rounds, turn_order
-from companion.games.giza.board import CAMPS
-from companion.games.giza.opening import begin
+from companion.games.giza import turn_order, turns
 from companion.games.giza.rules import GizaRules, open_rules
+from companion.games.giza.setup import begin
 from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import STONES, tables
+from companion.games.giza.tables import CAMPS, STONES, tables
 from companion.kits import load_kit
 from companion.questions.text import Step
 
@@ -80,7 +79,7 @@ def begin_turn(state: State, row: str, seat: int, number: int) -> None:
     others = [other for other in range(seats) if other != seat]
     state.order, state.turn = (seat, *others), -1
     state.turns = (number - 1) * seats - 1
-    rounds.end_turn(state, None)
+    turns.end_turn(state, None)
 
 
 def lines(state: State, move: str = "") -> list[str]:

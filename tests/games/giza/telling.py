@@ -5,12 +5,11 @@ from typing import Any
 
 from companion.games.engine import Action, Options
 from companion.games.giza import actions
-from companion.games.giza.board import TEMPLE
 from companion.games.giza.building import letters
-from companion.games.giza.kept_game import LIFTS
+from companion.games.giza.keeper import LIFT_NAMES
 from companion.games.giza.rules import GizaRules
 from companion.games.giza.state import NONE, State
-from companion.games.giza.tables import STONES
+from companion.games.giza.tables import STONES, TEMPLE
 from companion.games.keeper import Seating
 from tests.games.battery.names import NAMES
 
@@ -73,7 +72,7 @@ def _scoring(
             stone = before.landed if before.landed != NONE else before.loads[before.quarry]
             return f"arrive.{STONES[stone]}", {"workers": amounts, **location}
         case "middle_lift" | "final_lift":
-            return f"lift.{LIFTS[before.lift]}", {"food_bids": amounts, **location}
+            return f"lift.{LIFT_NAMES[before.lift]}", {"food_bids": amounts, **location}
         case "temple":
             return "temple", {"workers": amounts}
     return "decoration", {"art_bids": amounts}

@@ -171,15 +171,6 @@ def test_the_second_time_is_free_and_may_come_later():
     assert asked(state) == ("actions", 1)
 
 
-def test_art_is_made_twice_by_all_artists_each_time():
-    """GIZA-PROD-04; edge case 19: bounded by food as well."""
-    state = turn(row="art_x2", artist=[3, 0, 0], food=[5, 8, 8])
-    after(state, "make_art 3")
-    assert lines(state, "make_art") == ["make_art 1", "make_art 2"]
-    after(state, "make_art 2")
-    assert (state.art[0], state.food[0], state.actions) == (8, 0, 2)
-
-
 def test_nobody_takes_more_than_the_stock_has():
     """GIZA-PROD-06, rulings A12 and A25: what would bring nothing is not offered."""
     state = turn(farm=[5, 0, 0], artist=[3, 0, 0], food=[60, 60, 5])

@@ -127,10 +127,6 @@ def changed(index: int, **values: object) -> dict[str, Any]:
     [
         (changed(0, vp_track=50), "players[0].vp_track"),
         (changed(0, vp_track=-1), "players[0].vp_track"),
-        (changed(0, vp_track=True), "players[0].vp_track"),
-        (changed(0, vp_track=4.0), "players[0].vp_track"),
-        (changed(0, vp_track="4"), "players[0].vp_track"),
-        (changed(0, vp_track=None), "players[0].vp_track"),
         (changed(1, fifty_markers=5), "players[1].fifty_markers"),
         (changed(2, food=129), "players[2].food"),
         (changed(2, food=125), "players[2].food"),
@@ -143,7 +139,6 @@ def changed(index: int, **values: object) -> dict[str, Any]:
         (changed(2, workers=7), "players[2].workers"),
         (changed(0, vp_track=7, fifty_markers=3), "players[0].fifty_markers"),
         ({**EXAMPLE, "game": "chess"}, "game"),
-        ({**EXAMPLE, "game": None}, "game"),
         ({**EXAMPLE, "variant": "solo"}, "variant"),
         ({**EXAMPLE, "round": 10}, "round"),
         ({"players": EXAMPLE["players"][:2]}, "players"),

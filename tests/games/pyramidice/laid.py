@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from companion.games.pyramidice.dice import KINDS, die_of
 from companion.games.pyramidice.opening import begin
-from companion.games.pyramidice.pool import KINDS, die_of
-from companion.games.pyramidice.rules import PyramidiceRules, open_rules
+from companion.games.pyramidice.rules import PyramidiceRules, open_rules, settle
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import Tables, tables
-from companion.games.pyramidice.turns import settle
 from companion.kits import load_kit
 
 STRIP = ("rest_cc", "rest_each", "rest_gift", "rest_god", "rest_swap", "rest_work")

@@ -1,9 +1,9 @@
 """Whole games: the setup, the Architect's turns, and the end (sections 4, 8, 9)."""
 
 from companion.games.engine import Options
-from companion.games.pyramidice.turns import settle
+from companion.games.pyramidice.rules import settle
 from companion.kits import load_kit
-from tests.games.pyramidice.laid import after, asked, engine, laid, lines, turn, work
+from tests.games.pyramidice.laid import after, asked, engine, laid, lines, work
 
 KIT = load_kit("pyramidice")
 
@@ -15,16 +15,6 @@ def opened(players: int, variant: str = "base") -> tuple[object, list[str]]:
         kinds.append(decision.kind)
         engine().apply(state, engine().legal(state)[0])
     return state, kinds
-
-
-def test_the_setup_is_drawn_card_by_card() -> None:
-    """PYRAMIDICE-SETUP-11, PYRAMIDICE-SETUP-12, PYRAMIDICE-SETUP-14: all draw, then choose."""
-    state, kinds = opened(3)
-    assert kinds == [
-        *["lay"] * 8, *["god"] * 3, "start", *["project"] * 3, *["scarab"] * 6,
-        *["choose_scarab"] * 3,
-    ]  # fmt: skip
-    assert (state.deck, state.supply) == (30, [9, 6, 16])
 
 
 def test_the_setup_against_an_architect() -> None:
@@ -87,36 +77,3 @@ def test_he_takes_hapy_rolls_from_the_supply_and_takes_a_tile() -> None:
     assert engine().pending(state).kind == "god"
     after(state, "deal min")
     assert (state.over, engine().ending(state)) == (True, "stones")
-
-
-def test_his_third_tile_sends_all_back_where_the_human_likes() -> None:
-    """PYRAMIDICE-SOLO-06: before the rightmost God is discarded."""
-    state = laid(1, "imhotep", strip=("rest_cc", "rest_each", None, None, None, "rest_ss"))
-    state.current, state.tiles[1] = 1, ["rest_ww", "rest_wc"]
-    settle(state)
-    after(state, "architect 1")
-    assert (state.fame[1], asked(state)) == (5 + 3 + 1, ("place_tile", 0))
-    assert lines(state) == [f"place_tile rest_ww {number}" for number in (1, 3, 4, 5)]
-    after(state, "place_tile rest_ww 5", "place_tile rest_wc 4", "place_tile rest_cc 1")
-    assert state.strip[:1] + state.strip[3:] == ["rest_cc", "rest_wc", "rest_ww", "rest_ss"]
-    assert (state.discarded, state.row) == (["hathor"], ["new", "new", "atum"])
-
-
-def test_without_a_die_he_takes_the_lowest_number_or_nothing() -> None:
-    """PYRAMIDICE-SOLO-04, rulings A-26 and A-27."""
-    state = laid(1, "snefru", quarry=(0, 4), supply=(9, 6, 0), pharaoh=1)
-    state.current, state.strip[0] = 1, None
-    settle(state)
-    assert lines(state) == ["architect 0"]
-    after(state, "architect 0")
-    assert state.tiles[1] == ["rest_each"]
-
-
-def test_he_wins_ties() -> None:
-    """PYRAMIDICE-SOLO-10: with the same points he has won, whatever lies on the board."""
-    state = turn(1, "snefru")
-    assert [(score.name, score.place) for score in engine().scores(state)] == [
-        (None, 2), ("snefru", 1),
-    ]  # fmt: skip
-    state.fame[0] += 1
-    assert [score.place for score in engine().scores(state)] == [1, 2]

@@ -37,18 +37,6 @@ def test_powers_for_dice() -> None:
     assert (pool(state), state.held[0], state.fame[0]) == (["prayer 2"], [3, 0, 1], 12)
 
 
-def test_min_and_sopdet_need_the_supply() -> None:
-    """PYRAMIDICE-MOVE-01: a power that would give nothing is not used."""
-    dice = ("stone 1", "prayer 2")
-    gods = ["min", "sopdet", "heka"]
-    assert lines(work(*dice, gods=gods, supply=(0, 0, 5), held=(1, 2, 0)), "use_god") == [
-        "use_god heka"
-    ]
-    state = work(*dice, gods=["montu"], supply=(0, 0, 5), held=(2, 0, 0))
-    after(state, "use_god montu")
-    assert (state.held[0], state.fame[0]) == ([0, 0, 0], 9)
-
-
 def test_mertseger_and_khepri_roll_a_die_of_the_supply() -> None:
     """PYRAMIDICE-GOD-06, ruling A-20: straight into the pool, if there is one."""
     state = work("prayer 1", "prayer 2", gods=["mertseger"], supply=(9, 6, 0), pharaoh=1)
@@ -83,24 +71,6 @@ def test_the_triad_gives_virtual_prayer_dice(god: str, values: tuple[int, int]) 
     assert pool(state) == ["prayer 6", f"virtual {values[0]}"]
     after(state, "stop")
     assert (asked(state), state.prayers) == (("cult", 0), 5)
-
-
-def test_amon_and_mut_turn_a_die_of_their_colour() -> None:
-    """PYRAMIDICE-MOVE-01: to another value; Amon no virtual die."""
-    state = work("stone 1", "prayer 6", "virtual 3", gods=["amon", "mut"])
-    after(state, "use_god amon")
-    assert lines(state) == [f"change prayer 6 {value}" for value in range(1, 6)]
-    after(state, "change prayer 6 1", "use_god mut", "change stone 1 6")
-    assert pool(state) == ["stone 6", "prayer 1", "virtual 3"]
-    state = work("virtual 3", gods=["amon", "mut", "maat"])
-    assert lines(state) == ["replace", "stop"]
-
-
-def test_maat_rerolls_besides_the_usual_reroll() -> None:
-    """PYRAMIDICE-WORK-06, section 3.5."""
-    state = work("prayer 6", gods=["maat"], held=(4, 0, 0))
-    after(state, "reroll", "roll 5", "use_god maat", "roll 4")
-    assert (pool(state), lines(state)) == (["prayer 4"], ["replace", "stop"])
 
 
 def test_ptah_readies_the_others_but_not_himself() -> None:
@@ -183,10 +153,3 @@ def test_a_borrowed_god_that_is_taken_stays_used() -> None:
     after(state, "borrow", "pick prayer 1", "replace", "choose_god heh")
     after(state, "deal min", "use_god heh")
     assert state.fame[0] == 6
-
-
-def test_a_borrowed_aton_discards_a_god_that_is_owned() -> None:
-    """PYRAMIDICE-GOD-11: never one that is only borrowed; Ptah readies a borrowed one."""
-    state = work("prayer 1", row=("aton", "geb", "atum"), scarabs=["amethyst", None], gods=["ra"])
-    after(state, "borrow", "use_god aton")
-    assert (state.gods[0], state.borrowed, state.fame[0]) == ([], "aton", 9)

@@ -1,7 +1,5 @@
 """Whole games: Rest turns (6.1 to 6.3)."""
 
-import pytest
-
 from tests.games.pyramidice.laid import after, asked, lines, rule, turn
 
 
@@ -49,16 +47,6 @@ def test_hapy_takes_the_place_of_a_tile_and_is_carried_out_at_once() -> None:
     )  # fmt: skip
 
 
-def test_hapy_takes_three_and_fills_a_full_board_again() -> None:
-    """PYRAMIDICE-GOD-12, PYRAMIDICE-RES-06: paid in full first, so that Silver scores."""
-    state = turn(gods=["hapy"], held=(5, 2, 1), scarabs=["silver", None])
-    after(state, "begin rest", "use_god hapy", "give worker", "take cat", "take cat", "take cat")
-    assert (sum(state.held[0]), state.fame[0]) == (10, 7)
-    assert lines(state) == ["drop worker", "drop cat"]
-    after(state, "drop worker", "drop stone_die")
-    assert (state.held[0], state.quarry) == ([3, 5, 0], 4)
-
-
 def test_the_kind_given_is_not_taken_again() -> None:
     """PYRAMIDICE-REST-07, ruling A-29: a swap from a full board fills its last space again."""
     state = turn(held=(4, 3, 1), scarabs=["silver", None])
@@ -67,38 +55,6 @@ def test_the_kind_given_is_not_taken_again() -> None:
     assert rule(state, "take cat") == "RES-04"
     after(state, "take worker", "take stone_die")
     assert (state.fame[0], lines(state)) == (7, ["drop worker", "drop cat", "drop stone_die"])
-
-
-def test_resources_are_taken_in_one_order() -> None:
-    """PYRAMIDICE-RES-04: what cannot be completed is not offered."""
-    state = turn(supply=(0, 1, 5))
-    after(state, "begin rest", "take_tile rest_gift")
-    assert lines(state) == ["take cat", "take stone_die"]
-    after(state, "take stone_die")
-    assert state.held[0] == [4, 1, 3]
-
-
-def test_the_third_tile_sends_three_back_and_a_god_away() -> None:
-    """EX-1, PYRAMIDICE-REST-10, PYRAMIDICE-ROW-02: 1 worker, 1 stone die; one new card."""
-    strip = ("rest_cc", "rest_each", "rest_god", "rest_ws", None, None)
-    state = turn(tiles=["rest_ww", "rest_ss"], strip=strip)
-    after(state, "begin rest", "take_tile rest_ws")
-    assert state.held[0] == [5, 1, 2]
-    assert (state.discarded, state.row, asked(state)) == (
-        ["geb"], ["new", "atum", "hathor"], ("god", -1),
-    )  # fmt: skip
-    after(state, "deal ra")
-    assert (state.row, state.deck) == (["ra", "atum", "hathor"], 19)
-    assert (state.tiles[0], None in state.strip) == ([], False)
-
-
-def test_a_god_as_third_tile_takes_two_cards_off_the_deck() -> None:
-    """PYRAMIDICE-REST-06, PYRAMIDICE-REST-10: refilled first, then the rightmost one goes."""
-    state = turn(tiles=["rest_ww", "rest_ss"])
-    after(state, "begin rest", "take_tile rest_god", "choose_god geb", "deal ra")
-    assert (state.gods[0], state.discarded, state.deck) == (["geb"], ["hathor"], 18)
-    after(state, "deal min")
-    assert (state.row, state.fame[0]) == (["min", "ra", "atum"], 3)
 
 
 def test_a_work_turn_inside_a_rest_turn() -> None:
@@ -114,23 +70,6 @@ def test_a_work_turn_inside_a_rest_turn() -> None:
     assert (state.turns, state.pharaoh, asked(state)) == (1, 0, ("begin", 1))
 
 
-def test_others_take_a_cat_one_after_another() -> None:
-    """PYRAMIDICE-REST-08, PYRAMIDICE-ORD-01, ruling A-38: one given back serves the next."""
-    state = turn(3, others=(7, 1, 0), supply=(9, 1, 8))
-    state.held[2] = [1, 0, 0]
-    after(state, "begin rest", "take_tile rest_gift", "take worker", "take worker")
-    assert (asked(state), state.supply[1]) == (("drop", 1), 0)
-    after(state, "drop cat")
-    assert (state.held[1:], state.supply[1]) == ([[7, 1, 0], [1, 1, 0]], 0)
-
-
-def test_silver_scores_on_the_turns_of_others() -> None:
-    """EX-5, PYRAMIDICE-RES-06: a cat fills the last space; another does not."""
-    state = turn(scarabs=[None, "silver"], others=(7, 0, 0))
-    after(state, "begin rest", "take_tile rest_gift", "take worker", "take worker")
-    assert (state.fame[1], state.held[1]) == (7, [7, 1, 0])
-
-
 def test_emerald_uses_a_tile_of_an_opponent_once() -> None:
     """PYRAMIDICE-REST-13, ruling A-31: it is turned down, and nobody else lays anything down."""
     state = turn(scarabs=["emerald", None])
@@ -143,23 +82,3 @@ def test_emerald_uses_a_tile_of_an_opponent_once() -> None:
     state.tiles[1] = ["rest_ww"]
     after(state, "begin rest")
     assert "take_tile rest_ww" not in lines(state)
-
-
-@pytest.mark.parametrize(("scarab", "there"), [("gold", False), ("emerald", True)])
-def test_others_need_the_emerald(scarab: str, *, there: bool) -> None:
-    """PYRAMIDICE-REST-02: tiles in front of others can't be taken without it."""
-    state = turn(scarabs=[scarab, None])
-    state.tiles[1] = ["rest_ww"]
-    after(state, "begin rest")
-    assert ("take_tile rest_ww" in lines(state)) == there
-
-
-def test_in_solo_three_tiles_go_back_to_numbers_of_choice() -> None:
-    """PYRAMIDICE-SOLO-11: one by one, from left to right."""
-    strip = ("rest_cc", None, None, "rest_god", None, None)
-    state = turn(1, "snefru", tiles=["rest_ww", "rest_ss"], strip=strip)
-    after(state, "begin rest", "take_tile rest_cc")
-    assert lines(state) == [f"place_tile rest_ww {number}" for number in (1, 2, 3, 5, 6)]
-    after(state, "place_tile rest_ww 6", "place_tile rest_ss 1", "place_tile rest_cc 3")
-    assert state.strip == ["rest_ss", None, "rest_cc", "rest_god", None, "rest_ww"]
-    assert state.discarded == ["geb"]

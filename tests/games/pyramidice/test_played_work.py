@@ -26,13 +26,6 @@ def test_bastet_and_turquoise_take_more_dice() -> None:
     assert state.rolling == (0, 3)
 
 
-def test_a_work_turn_without_workers() -> None:
-    """PYRAMIDICE-WORK-02, PYRAMIDICE-TURN-02: nothing is rolled; Gods can be used."""
-    state = turn(held=(0, 1, 0), gods=["neith"])
-    after(state, "begin work")
-    assert (state.pool, lines(state)) == ((), ["use_god neith", "stop"])
-
-
 def test_cats_change_dice_by_one() -> None:
     """PYRAMIDICE-WORK-05: never past 1 or 6, several on a die, no virtual one (A-14)."""
     state = work("stone 6", "prayer 1", "virtual 3", held=(0, 2, 0))
@@ -86,18 +79,6 @@ def test_a_cost_is_paid_with_dice_of_choice() -> None:
     assert (state.gods[0], pool(state)) == (["geb"], ["stone 3", "prayer 4"])
 
 
-def test_lapis_lazuli_is_used_only_for_a_die_that_lacks_the_value() -> None:
-    """PYRAMIDICE-MOVE-01, section 3.7: its colour must still fit."""
-    row = ("geb", "mertseger", None)
-    state = work("prayer 3", "prayer 6", row=row, scarabs=["lapis_lazuli", None])
-    assert lines(state, "worship") == ["worship geb"]
-    after(state, "worship geb")
-    assert (state.gods[0], state.scarab_used) == (["geb"], True)
-    state = work("prayer 3", "prayer 4", row=row, scarabs=["lapis_lazuli", None])
-    after(state, "worship geb")
-    assert not state.scarab_used
-
-
 def test_a_freshly_taken_god_may_be_used_at_once() -> None:
     """PYRAMIDICE-WORK-08, PYRAMIDICE-WORK-10: each once in a Work turn."""
     state = work("prayer 6", "prayer 1", row=("heh", None, None))
@@ -127,13 +108,6 @@ def test_two_dice_are_one_fame() -> None:
     after(state, "pick prayer 2")
     assert (state.fame[0], pool(state), state.prayers) == (6, ["stone 6"], 5)
     assert rule(state, "gain_fame") == "WORK-12"
-
-
-def test_dice_of_the_pool_take_no_resource_spaces() -> None:
-    """PYRAMIDICE-WORK-04, ruling A-21."""
-    state = work("stone 6", "prayer 1", "prayer 2", held=(4, 4, 0), gods=["sopdet"])
-    after(state, "use_god sopdet", "pick stone 6")
-    assert (state.held[0], asked(state)) == ([4, 5, 0], ("drop", 0))
 
 
 def test_building_costs_workers_and_gives_fame() -> None:

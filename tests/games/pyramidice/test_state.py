@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.engine import Decision
-from companion.games.pyramidice.building import build, plan, react
+from companion.games.pyramidice.building import build, plan_build, react
 from companion.games.pyramidice.resources import spend
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import tables
@@ -61,8 +61,8 @@ def test_what_is_paid_goes_where_it_belongs(state: State) -> None:
     assert (state.held[0], state.supply, state.quarry) == ([2, 0, 0], [6, 6, 5], 3)
     state.scarabs = ["pearl", None]
     state.current, state.fame = 1, [5, 5]
-    build(state, plan(state, 0, 3))
+    build(state, plan_build(state, 0, 3))
     assert react(state)[:3] == (0, True, 2)
     assert (state.held[0], state.supply[0], state.fame) == ([0, 0, 0], 8, [8, 8])
-    build(state, plan(state, 1, 3))
+    build(state, plan_build(state, 1, 3))
     assert state.reaction == 0

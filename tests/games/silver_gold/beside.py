@@ -2,11 +2,14 @@
 
 import csv
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from companion import games
-from companion.games.engine import Options
+from companion.games.engine import Options, Rules
+from companion.games.silver_gold.state import State
 from companion.kits import layouts_folder, load_kit
 from tests.games.battery.subjects import Asked
 from tests.games.silver_gold import naive
@@ -17,12 +20,24 @@ SECRET = {"deal", "keep", "cross", "bonus"}
 """What is answered at the same time by all, or dealt to one alone: SETUP-02, ENG-01."""
 
 
+@cache
+def engine() -> Rules[Any]:
+    return games.rules(load_kit("silver-gold"))
+
+
 class SideBySide:
     def __init__(self, players: int, folder: Path = HOUSE) -> None:
         kit = load_kit("silver-gold", None if folder == HOUSE else folder)
         self.rules = games.rules(kit)
         self.state = self.rules.setup(Options(players))
         self.now = naive.setup(players, folder / "chambers.csv")
+
+    @classmethod
+    def at(cls, state: State, now: naive.Position) -> "SideBySide":
+        """Return a game that has come so far."""
+        found = cls.__new__(cls)
+        found.rules, found.state, found.now = engine(), state, now
+        return found
 
     def play(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -93,3 +108,10 @@ class Second:
 
 
 second = Second
+
+
+def agree(state: State, other: Second) -> None:
+    """Compare scores and places, as if the game ended now."""
+    both = SideBySide.at(state, other.now)
+    both.compare()
+    both.compare_scores()

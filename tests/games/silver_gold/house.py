@@ -15,9 +15,9 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from companion.games.engine import CHANCE, Action, Options
-from companion.games.silver_gold.actions import Bonus, Cross, Keep, Replace
-from companion.games.silver_gold.chamber import NEIGHBOURS, Box
-from companion.games.silver_gold.skulls import penalty
+from companion.games.silver_gold.actions import Bonus, Box, Cross, Keep, Replace
+from companion.games.silver_gold.chamber import NEIGHBOURS
+from companion.games.silver_gold.score_card import penalty
 from companion.games.silver_gold.state import State
 from companion.questions.text import Step
 from companion.simulation.chance import any_of, draw

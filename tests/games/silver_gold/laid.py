@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.games.engine import CHANCE, Decision, Options, Refusal
-from companion.games.silver_gold.chamber import Box
+from companion.games.silver_gold.actions import Box
 from companion.games.silver_gold.rules import SilverGoldRules
 from companion.games.silver_gold.state import ScoreCard, State
 from companion.games.silver_gold.tables import open_tables

@@ -17,8 +17,7 @@ from companion.games.silver_gold.actions import (
     Reveal,
     Unseen,
 )
-from companion.games.silver_gold.chamber import EVERY_BOX, chamber, reachable
-from companion.games.silver_gold.placements import Card
+from companion.games.silver_gold.chamber import EVERY_BOX, Card, chamber, reachable
 from companion.games.silver_gold.rules import SilverGoldRules
 from companion.games.silver_gold.state import State
 from companion.games.silver_gold.tables import open_tables

@@ -24,12 +24,6 @@ def played(both: SideBySide, random: Random) -> naive.Position:
     return both.now
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_with_the_cards_of_the_house(players: int, seed: int) -> None:
-    played(SideBySide(players), Random(seed))
-
-
 @pytest.mark.parametrize("players", [2, 4])
 def test_games_in_which_every_box_is_a_red_cross(players: int, tmp_path: Path) -> None:
     """SILVER-GOLD-ICON-01, -02, -03, REPL-04: chains fill cards, lapse, and empty the deck."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.engine import CHANCE, Options
-from companion.games.silver_gold import chamber_checks as checks
+from companion.games.silver_gold import chamber_checks
 from companion.games.silver_gold.actions import Bonus, Cross
 from companion.games.silver_gold.chamber import NEIGHBOURS, Chamber, chamber
 from companion.games.silver_gold.chamber_checks import (
@@ -45,7 +45,7 @@ def test_every_card_passes(check: str) -> None:
 
 
 def test_every_tomb_is_worth_the_way() -> None:
-    assert [card.order for card in CARDS if not checks.is_worth_the_way(card)] == []
+    assert [card.order for card in CARDS if not chamber_checks.is_worth_the_way(card)] == []
 
 
 @pytest.mark.parametrize("check", COLOUR_CHECKS)
@@ -114,13 +114,13 @@ def test_checks_of_colours_and_of_the_set_find_what_is_wrong() -> None:
         *COLOUR_CHECKS
     ]
     locked = ("E....", "SSSSS", ".....", ".....", "....T")
-    assert not checks.has_its_skulls([card._replace(grid=locked) for card in green])
+    assert not chamber_checks.has_its_skulls([card._replace(grid=locked) for card in green])
     mirrored = GOOD._replace(grid=tuple(row[::-1] for row in GOOD.grid))
-    assert not checks.has_no_twins([*CARDS[1:], mirrored], DESIGN)
-    assert not checks.is_complete(CARDS[1:], DESIGN)
-    assert not checks.is_complete([*CARDS[1:], CARDS[1]], DESIGN)
+    assert not chamber_checks.has_no_twins([*CARDS[1:], mirrored], DESIGN)
+    assert not chamber_checks.is_complete(CARDS[1:], DESIGN)
+    assert not chamber_checks.is_complete([*CARDS[1:], CARDS[1]], DESIGN)
     narrow = ("E####", ".####", ".####", ".####", "T####")
-    assert not checks.welcomes_patterns([GOOD._replace(grid=narrow)] * 48, DESIGN)
+    assert not chamber_checks.welcomes_patterns([GOOD._replace(grid=narrow)] * 48, DESIGN)
 
 
 @pytest.mark.parametrize(
@@ -137,9 +137,9 @@ def test_lengths_and_skulls_of_the_way(
 ) -> None:
     """D and K of SILVER-GOLD-DATA-03 and -06: any way counts for K, not only the shortest."""
     within = chamber(rows)
-    assert checks.path_length(within, within.floor) == length
-    assert checks.least_skulls(within) == skulls
-    assert checks.least_toil(within) == toil
+    assert chamber_checks.path_length(within, within.floor) == length
+    assert chamber_checks.least_skulls(within) == skulls
+    assert chamber_checks.least_toil(within) == toil
 
 
 # Informative (3.2): a greedy player completes between 5 and 11 pyramids.

@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.silver_gold.chamber import REASONS
+from companion.kits import Kit
+
 BARE = ["E....", ".....", ".....", ".....", "....T"]
 ROOM = ["..E..", "#X.S.", "R.F.P", "G.X.X", "..T.S"]
 CLEAN = {"red_gems": 0, "green_gems": 0, "torches": [0, 0, 0, 0], "skulls": 0}
@@ -296,7 +299,6 @@ def test_the_good_request_is_good(judge: Any) -> None:
     ("request_", "field"),
     [
         ({**GOOD, "game": "giza"}, "game"),
-        ({**GOOD, "game": None}, "game"),
         ({**GOOD, "variant": "base"}, "variant"),
         ({**GOOD, "players": ["Linus"]}, "players"),
         ({**GOOD, "players": ["Linus", " "]}, "players[1]"),
@@ -305,8 +307,6 @@ def test_the_good_request_is_good(judge: Any) -> None:
         (changed("player", "Tim"), "player"),
         (changed("round", 0), "round"),
         (changed("round", 5), "round"),
-        (changed("round", True), "round"),
-        (changed("round", 1.0), "round"),
         (changed("expedition", "S4"), "expedition"),
         (changed("expedition", ["I3"]), "expedition"),
         (changed("cards", []), "cards"),
@@ -314,7 +314,6 @@ def test_the_good_request_is_good(judge: Any) -> None:
         (changed("cards", [card(7), card(7, BARE)]), "cards[1].order"),
         (first(order=0), "cards[0].order"),
         (first(order=49), "cards[0].order"),
-        (first(order="7"), "cards[0].order"),
         (first(name="x"), "cards[0].name"),
         (first(grid=ROOM[:4]), "cards[0].grid"),
         (first(grid="".join(ROOM)), "cards[0].grid"),
@@ -348,7 +347,6 @@ def test_the_good_request_is_good(judge: Any) -> None:
         (changed("score_card.torches", [1, 1, 0, 0]), "score_card.torches[1]"),
         (changed("score_card.torches", [True, 0, 0, 0]), "score_card.torches[0]"),
         (changed("score_card.gems", 1), "score_card.gems"),
-        (changed("score_card", None), "score_card"),
         (changed("move.card", 3), "move.card"),
         (changed("move.card", 0), "move.card"),
         ({**GOOD, "cards": [card()], "move": move([[1, 3]], on=2)}, "move.card"),
@@ -359,7 +357,6 @@ def test_the_good_request_is_good(judge: Any) -> None:
         (changed("move.bonus", [{"card": 1, "box": [1, 3]}] * 51), "move.bonus"),
         (changed("move.bonus", [{"card": 1}]), "move.bonus[0].box"),
         (changed("move.bonus", [{"card": 1, "box": [1, 9]}]), "move.bonus[0].box[1]"),
-        (changed("move.bonus", None), "move.bonus"),
         (changed("move.pattern", 1), "move.pattern"),
         (changed("move", {"card": 1}), "move.boxes"),
         *(({k: v for k, v in GOOD.items() if k != key}, key) for key in GOOD),
@@ -374,3 +371,14 @@ def test_chambers_of_the_printed_game_are_welcome(cross: Any) -> None:
     """The checks of 3.2 do not apply: no skull limit, no treasure, closed-off floor."""
     odd = ["E#..S", ".#SSS", ".#SSS", ".#SSS", "T#SSS"]
     assert cross(move([[1, 1]]), card(grid=odd))["legal"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_icon_and_every_reason_has_a_name(kit: Kit, language: str) -> None:
+    shown = [*REASONS, *(f"bonus_{reason}" for reason in ("wall", "missing", "unused"))]
+    shown += [str(row["icon"]) for row in kit.table("icons").rows if row["icon"] not in SAID]
+    assert [word for word in shown if f"result.value.{word}" not in kit.texts[language]] == []
+
+
+SAID = ("skull", "potion")
+"""Icons whose names the form of `potion` has."""

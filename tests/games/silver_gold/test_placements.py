@@ -8,8 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import open_game
-from companion.games.silver_gold.chamber import EVERY_BOX, RED_CROSS, chamber, reachable
-from companion.games.silver_gold.patterns import all_positions, orientations, shape
+from companion.games.silver_gold.chamber import (
+    EVERY_BOX,
+    RED_CROSS,
+    all_positions,
+    chamber,
+    orientations,
+    reachable,
+    shape,
+)
 from companion.kits import load_kit
 
 KIT = load_kit("silver-gold")

@@ -73,13 +73,11 @@ def test_skulls_are_the_first_of_the_track(before: int, events: list[str]) -> No
     [
         ({**GOOD, "skulls": {"Linus": 3}}, "skulls.Tim"),
         ({**GOOD, "skulls": {"Linus": 11, "Tim": 0}}, "skulls.Linus"),
-        ({**GOOD, "skulls": {"Linus": True, "Tim": 0}}, "skulls.Linus"),
         ({**GOOD, "skulls": [3, 0]}, "skulls"),
         ({**GOOD, "events": {"Linus": ["gem"]}}, "events.Linus[0]"),
         ({**GOOD, "events": {"Linus": "skull"}}, "events.Linus"),
         ({**GOOD, "events": {"Linus": ["skull"] * 47}}, "events.Linus"),
         ({**GOOD, "events": {"Ann": []}}, "events.Ann"),
-        ({**GOOD, "events": None}, "events"),
         ({**GOOD, "round": 1}, "round"),
         *(({k: v for k, v in GOOD.items() if k != key}, key) for key in GOOD),
     ],

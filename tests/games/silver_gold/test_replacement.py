@@ -112,7 +112,6 @@ def without(key: str) -> dict[str, Any]:
         ({**GOOD, "completed": {"Linus": [9], "Tim": [9]}}, "completed.Tim[0]"),
         ({**GOOD, "completed": {"Linus": 9}}, "completed.Linus"),
         ({**GOOD, "completed": {"Ann": [9]}}, "completed.Ann"),
-        ({**GOOD, "completed": None}, "completed"),
         ({"players": PLAYERS}, "completed"),
         ({**GOOD, "round": 1}, "round"),
         (without("display"), "deck"),

@@ -201,10 +201,6 @@ def test_the_variant_may_be_named(judge: Any, variant: str | None) -> None:
     ("request_", "field"),
     [
         (linus(green_pyramids=17), "players[0].green_pyramids"),
-        (linus(green_pyramids=True), "players[0].green_pyramids"),
-        (linus(green_pyramids=4.0), "players[0].green_pyramids"),
-        (linus(green_pyramids="4"), "players[0].green_pyramids"),
-        (linus(green_pyramids=None), "players[0].green_pyramids"),
         (linus(red_gems=11), "players[0].red_gems"),
         (linus(green_gems=-1), "players[0].green_gems"),
         (linus(torches=5), "players[0].torches"),
@@ -216,8 +212,6 @@ def test_the_variant_may_be_named(judge: Any, variant: str | None) -> None:
         # no sum of different boxes
         (linus(green_points=12), "players[0].green_points"),
         (linus(green_points=20), "players[0].green_points"),
-        (linus(green_points=True), "players[0].green_points"),
-        (linus(green_points="13"), "players[0].green_points"),
         # more boxes than pyramids can have earned
         (linus(green_points=19), "players[0].green_points"),
         (linus(purple_points=10), "players[0].purple_points"),
@@ -241,7 +235,6 @@ def test_the_variant_may_be_named(judge: Any, variant: str | None) -> None:
         (linus(lowest_order=43), "players[0].lowest_order"),
         # other keys
         ({**EXAMPLE, "game": "giza"}, "game"),
-        ({**EXAMPLE, "game": None}, "game"),
         ({**EXAMPLE, "variant": "solo"}, "variant"),
         ({**EXAMPLE, "round": 4}, "round"),
         ({"players": [LINUS]}, "players"),

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.common.bits import select
 from companion.games.engine import CHANCE, Options
-from companion.games.silver_gold.placements import Card
+from companion.games.silver_gold.chamber import Card
 from tests.games.silver_gold.playing import CARDS, RULES, TABLES, played
 
 

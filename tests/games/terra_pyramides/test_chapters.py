@@ -7,13 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.terra_pyramides import (
-    blocks,
-    boats,
     building,
-    coins,
-    ending,
+    coins_and_blocks,
     lines,
     strategy_cards,
+    tracks,
+    turns,
     workers,
 )
 from companion.games.terra_pyramides.building import Work
@@ -84,12 +83,12 @@ def test_what_is_open_stays_open() -> None:
     before = state.key()
     lines.gain(state, ANA, Income(2, 3, 4, 5, 6, 7))
     for use in state.tables.uses:
-        assert coins.fault(state, ANA, use) is None
-        coins.spend(state, ANA, use)
-    blocks.convert(state, ANA, [1, 1])
+        assert coins_and_blocks.use_fault(state, ANA, use) is None
+        coins_and_blocks.spend(state, ANA, use)
+    coins_and_blocks.convert_blocks(state, ANA, [1, 1])
     assert state.key() == before
     site = workers.settle(state, ANA)
-    building.build(state, Work(ANA, site))
+    building.raise_site(state, Work(ANA, site))
     assert (state.levels(ANA), state.colour[site], state.workers[site]) == ([1], OPEN, OPEN)
 
 
@@ -100,7 +99,7 @@ def test_coins_end_with_the_supply() -> None:
     lines.gain(state, ANA, NOTHING._replace(coins=2, track_coins=4))
     lines.gain(state, BO, NOTHING._replace(coins=1))
     assert (state.coins, state.bank) == ([3, 0, 0], 0)
-    coins.spend(state, ANA, "buy_block")
+    coins_and_blocks.spend(state, ANA, "buy_block")
     assert (state.coins[ANA], state.bank) == (0, 3)
 
 
@@ -109,10 +108,10 @@ def test_tracks_end() -> None:
     state = told()
     state.coins[ANA] = 2
     lines.gain(state, ANA, NOTHING._replace(burial=98, oases=98, eyes=298))
-    assert coins.fault(state, ANA, "burial") is None
+    assert coins_and_blocks.use_fault(state, ANA, "burial") is None
     lines.gain(state, ANA, NOTHING._replace(burial=2, oases=2, eyes=2))
     assert (state.burial[ANA], state.oases[ANA], state.eyes[ANA]) == (99, 99, 300)
-    assert coins.fault(state, ANA, "burial") == "piece"
+    assert coins_and_blocks.use_fault(state, ANA, "burial") == "piece"
 
 
 def test_boats_stop_at_the_goal_and_keep_their_rank_there() -> None:
@@ -120,20 +119,20 @@ def test_boats_stop_at_the_goal_and_keep_their_rank_there() -> None:
     state = told()
     state.coins[ANA] = 4
     for who in (ANA, BO, CHI):
-        boats.sail(state, who, 5)
-    boats.sail(state, ANA, 1)
+        tracks.sail(state, who, 5)
+    tracks.sail(state, ANA, 1)
     assert (state.boat, state.arrival) == ([6, 5, 5], [1, 1, 2])
-    boats.sail(state, CHI, 11)
-    coins.spend(state, ANA, "boat")
-    boats.sail(state, ANA, 9)
+    tracks.sail(state, CHI, 11)
+    coins_and_blocks.spend(state, ANA, "boat")
+    tracks.sail(state, ANA, 9)
     assert (state.boat, state.arrival) == ([16, 5, 16], [2, 1, 1])
-    boats.sail(state, CHI, 1)
+    tracks.sail(state, CHI, 1)
     assert state.arrival == [2, 1, 1]
-    assert coins.fault(state, ANA, "boat") == "piece"
-    assert boats.order(by_name(state)) == ("Chi", "Ana", "Bo")
+    assert coins_and_blocks.use_fault(state, ANA, "boat") == "piece"
+    assert tracks.boat_order(by_name(state)) == ("Chi", "Ana", "Bo")
 
 
-def by_name(state: State) -> dict[str, boats.Boat]:
+def by_name(state: State) -> dict[str, tracks.Boat]:
     names = ("Ana", "Bo", "Chi", "Dee")
     return dict(zip(names, zip(state.boat, state.arrival, strict=True), strict=False))
 
@@ -143,7 +142,7 @@ def test_arrivals_are_1_2_3(moves: list[tuple[int, int]]) -> None:
     """TERRA-INV-15, TERRA-INV-06: whoever sails where; boats at the start have none."""
     state, last = told(players=4), [0] * 4
     for who, spaces in moves:
-        boats.sail(state, who, spaces)
+        tracks.sail(state, who, spaces)
         assert all(now >= before for now, before in zip(state.boat, last, strict=True))
         last = state.boat[:]
         for space in set(state.boat):
@@ -166,7 +165,7 @@ def test_uses_of_coins(use: str, changes: dict[str, Any]) -> None:
     state, after = told(), told()
     for each in (state, after):
         each.coins[ANA], each.bank = 9, 15
-    coins.spend(after, ANA, use)
+    coins_and_blocks.spend(after, ANA, use)
     wanted = state.copy()
     for part, value in changes.items():
         if part == "supply":
@@ -178,17 +177,19 @@ def test_uses_of_coins(use: str, changes: dict[str, Any]) -> None:
     cost = 9 - changes["coins"]
     for left, fault in ((cost, None), (cost - 1, "coins")):
         state.coins[ANA] = left
-        assert coins.fault(state, ANA, use) == fault
+        assert coins_and_blocks.use_fault(state, ANA, use) == fault
 
 
 def test_uses_of_coins_need_their_piece() -> None:
     """TERRA-FREE-02, -03, -04: a stack, a worker in hand, a block in the supply."""
     state = told()
     state.coins[ANA], state.supply, state.hand[ANA], state.stacks = 9, 0, 0, [0] * 8
-    uses = [use for use in state.tables.uses if coins.fault(state, ANA, use) == "piece"]
+    uses = [
+        use for use in state.tables.uses if coins_and_blocks.use_fault(state, ANA, use) == "piece"
+    ]
     assert uses == ["look", "buy_worker", "buy_block"]
     state.stacks[7] = 1
-    assert coins.fault(state, ANA, "look") is None
+    assert coins_and_blocks.use_fault(state, ANA, "look") is None
 
 
 def test_building_gives_back_what_is_paid() -> None:
@@ -201,7 +202,7 @@ def test_building_gives_back_what_is_paid() -> None:
     state.hand[ANA] = 10
     work = Work(ANA, site, converts=(0, 0, 2), buys=1)
     assert building.fault(state, work) is None
-    building.build(state, work)
+    building.raise_site(state, work)
     assert (state.level[site], state.colour[site], state.workers[site]) == (5, RED, 1)
     assert (state.stores[ANA], state.supply) == ([0, 0, 0, 0, 0, 0, 1], 31)
     assert (state.coins[ANA], state.bank) == (0, 24)
@@ -231,7 +232,7 @@ def test_a_complete_pyramid_of_mission_3_needs_no_worker() -> None:
     for _ in range(12):
         state.level[workers.settle(state, ANA)] = 3
     assert not workers.can_settle(state, ANA)
-    building.build(state, Work(ANA, 0, RED))
+    building.raise_site(state, Work(ANA, 0, RED))
     assert (state.colour[0], workers.can_settle(state, ANA)) == (RED, True)
     assert building.fault(state, Work(ANA, 0)) == "complete"
 
@@ -242,7 +243,7 @@ def test_a_card_is_paid_at_the_price_of_the_moment() -> None:
     state.coins[BO], state.eyes[BO], state.bank = 4, 13, 20
     strategy_cards.buy(state, BO, 3)
     assert (state.coins[BO], state.bank, state.cards[3]) == (2, 22, BO)
-    assert strategy_cards.unsold(state) == ["burial", "eyes", "oases", "tallest", "most"]
+    assert state.cards_of(OPEN) == ["burial", "eyes", "oases", "tallest", "most"]
 
 
 @pytest.mark.parametrize(
@@ -259,7 +260,7 @@ def test_the_last_turn_is_known(variant: str, players: int, start: int, last: in
     """TERRA-END-01, -03, TERRA-INV-09: all have equally many; 28 in a mission go round."""
     state = told(variant, players)
     state.start = start
-    assert not ending.are_stacks_gone(state)
-    assert ending.last_seat(state) == last
-    ending.use_up_stacks(state)
-    assert ending.are_stacks_gone(state)
+    assert not turns.are_stacks_gone(state)
+    assert turns.last_seat(state) == last
+    turns.use_up_stacks(state)
+    assert turns.are_stacks_gone(state)

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from companion.kits import Kit
+from companion.table.terminal.results import setup_lines
 from companion.table.terminal.width import columns
+from companion.table.translator import Translator
 from tests.table.asked import asked_ruling
 
 TWO = "Ana Bo"
@@ -104,3 +106,27 @@ def test_questions_are_only_those_of_the_version(game: Any, kit: Kit) -> None:
     nile = {"oases", "boat_rank", "palms", "strategy_cards"}
     assert keys("score", "nile") == base | {"eyes", "burial"} | nile
     assert keys("line", "nile") - keys("line", "base") == {"eyes_before"}
+
+
+def test_variants_are_asked_for_without_their_options(game: Any, kit: Kit) -> None:
+    missions = dict.fromkeys(("coop1", "coop2", "coop3"), (1, 2, 3, 4))
+    versions = dict.fromkeys(("base", "horus", "nile"), (2, 3, 4))
+    assert game.seats(kit, "build") == {**versions, **missions}
+    assert game.seats(kit, "score") == {**versions, **dict.fromkeys(missions, (1,))}
+    assert [*game.seats(kit, "surround")] == ["horus", "nile"]
+    assert [*game.seats(kit, "nile")] == ["nile"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("variant", ["base", "horus+faceup", "nile+symbols+faceup", "coop1"])
+def test_every_setup_says_every_count_in_forty_columns(
+    result: Any, kit: Kit, language: str, variant: str
+) -> None:
+    voice = Translator(kit.texts, language)
+    found = result("setup", {"players": 2, "variant": variant})
+    lines = setup_lines(found, kit, voice, 2, explain=True)
+    assert max(map(columns, lines)) <= 40
+    for key in (str(row["key"]) for row in kit.table("counted").rows):
+        group, _, name = key.partition(".")
+        line = f"{found.value[group][name]:3} {kit.texts[language][f'count.{key}']}"
+        assert (line in lines) == bool(found.value[group][name])

@@ -141,6 +141,7 @@ BETWEEN = st.sampled_from([b"PLTE", b"tRNS", b"gAMA", b"tEXt", b"zTXt", b"iCCP",
 LENGTHS = st.sampled_from([0, 1, 2, 3, 4, 6, 8, 9, 255, 256, 257, 765, 768, 771, 900])
 
 
+@pytest.mark.long
 @given(st.sampled_from(KINDS), st.lists(st.tuples(BETWEEN, LENGTHS, st.binary(max_size=8))))
 def test_whatever_chunks_a_png_has_check_lets_in_what_is_printed(
     tmp_path_factory: pytest.TempPathFactory,

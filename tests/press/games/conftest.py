@@ -3,10 +3,10 @@ prints serve."""
 
 import pytest
 
-from companion.games import slugs
+from tests.specified import specified
 
 
-@pytest.fixture(scope="session", params=slugs())
+@pytest.fixture(scope="session", params=specified())
 def game(request: pytest.FixtureRequest) -> str:
     """The name of each game in turn."""
     return str(request.param)

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from companion.games import slugs
 from companion.press.choose import choose
 from companion.press.options import Options
 from tests.press.games.printed import fronts_drawn, kit, made, printed
 from tests.press.games.spec import BROUGHT, COUNTS, PAPERS, counted
+from tests.specified import specified
 
-VARIANTS = [(game, variant) for game in slugs() for variant in kit(game).variants]
+VARIANTS = [(game, variant) for game in specified() for variant in kit(game).variants]
 
 
 def by_name(game: str, counts: Iterable[tuple[str, int]]) -> dict[str, int]:

@@ -155,6 +155,7 @@ def test_no_code_covers_words(game: str, language: str) -> None:
         assert all(_are_apart(place, box) for _, box in runs(Group(sheets[number].nodes)))
 
 
+@pytest.mark.long
 def test_saving_ink_takes_at_most_a_third_of_it(game: str) -> None:
     full, saver = printed(game, language="en").ink(), printed(game, ink="saver").ink()
     assert 0 < saver <= full / 3
@@ -168,6 +169,7 @@ def test_grey_ink_has_no_colour(game: str) -> None:
     assert {colour for colour in colours if len({*re.findall("..", colour)}) > 1} == set()
 
 
+@pytest.mark.long
 def test_the_same_prints_are_the_same_files_in_every_process() -> None:
     script = (
         "import hashlib; from tests.press.games.printed import pdf;"

@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 
-from companion.games import slugs
 from companion.kits import Row
 from tests.press.games.printed import (
     Side,
@@ -17,12 +16,13 @@ from tests.press.games.printed import (
     sides,
     text_of,
 )
+from tests.specified import specified
 
 OWN_LINES = ("giza", "cheops")
 """Games whose score pad or appraisal sheet has lines in words of its own."""
 RULE = re.compile("[A-Z]+(-[A-Z0-9]+)+-[0-9]{2}")
 TIMES = "\N{MULTIPLICATION SIGN}"
-RULES = [game for game in slugs() if kit(game).table("rules").rows[0].get("text")]
+RULES = [game for game in specified() if kit(game).table("rules").rows[0].get("text")]
 
 
 @cache

@@ -172,6 +172,7 @@ def test_data_nested_beyond_reason_is_a_fault(faults_of: FaultsOf) -> None:
     assert faults_of(f"[[draw]]\nkind = 'rect'\nx = {'[' * 150}{']' * 150}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "inner",
     [

@@ -24,8 +24,8 @@ ROUND = ["1", "3 0 0", "B", "0", "1", "0", "1", "0 2 1", "C", "9"]
 ANSWERS = ["Ana Ben Cleo", "", "Ana", "begin", *ROUND, *["9"] * 8]
 """An evening of Giza up to its last round; three bids are sealed, then opened."""
 
-WARM = ("companion.cli.play", "companion.cli.play", "companion.table.terminal.driver",
-        "companion.table.session.points", "companion.games.giza.keeping", "sqlite3")  # fmt: skip
+WARM = ("companion.cli.play", "companion.table.terminal.driver",
+        "companion.table.session.points", "companion.games.giza.keeper", "sqlite3")  # fmt: skip
 """What a process would import first: the processes that are forked have it already."""
 
 SHORTEST, LONGEST = 0.0, 0.02

@@ -9,6 +9,7 @@ import pytest
 KILLS = Path(__file__).with_name("kills.py")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="needs fork and SIGKILL")
 def test_no_accepted_answer_is_lost_or_doubled(tmp_path):
     """Eighty here; by hand as many as one likes."""

@@ -37,6 +37,7 @@ def accepted_by(process: "subprocess.Popen[str]") -> int:
     return max(map(int, whole), default=0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_accepted_entry_is_lost_and_none_doubled(
     journal: Journal, children: list["subprocess.Popen[str]"], seed: int

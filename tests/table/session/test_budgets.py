@@ -5,9 +5,9 @@ All that it asks is on a page of the printed rules.
 
 import pytest
 
-from companion.games import slugs
 from companion.table.session.rulebook import page_of
 from companion.table.session.way import POINTS, SCORE
+from tests.specified import specified
 from tests.table.recorded import Evening, evenings, played
 
 
@@ -25,4 +25,4 @@ def test_an_evening_is_told_in_so_few_answers(evening: Evening) -> None:
 
 def test_every_game_has_a_budget_in_both_ways() -> None:
     held = {(each.game, each.way) for each in evenings() if each.most}
-    assert held == {(game, way) for game in slugs() for way in (SCORE, POINTS)}
+    assert held == {(game, way) for game in specified() for way in (SCORE, POINTS)}

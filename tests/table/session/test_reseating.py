@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion.games import has_rules, kept_games
+from companion.games import kept_games
 from companion.kits import Kit, load_kit
 from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Question
 from companion.table.session import commands, reseating
 from companion.table.session.session import RECONCILE, Session
 from companion.table.session.summary import summary
+from tests.specified import specified
 from tests.table.driving import english
 from tests.table.plain_kit import plain_kit
 
@@ -189,8 +190,11 @@ def begun(game: str, way: str) -> Session:
     return session
 
 
-@pytest.mark.parametrize("way", ["points", "full"])
-@pytest.mark.parametrize("game", [each for each in kept_games() if has_rules(each)])
+FIXED = [(game, way) for game in specified() for way in ("points", "full")]
+"""Games whose rules, or setup, go by the number of players; of a score file the hands alone do."""
+
+
+@pytest.mark.parametrize(("game", "way"), [*FIXED, ("hearts", "full")])
 def test_a_game_whose_rules_go_by_the_number_says_so(game: str, way: str) -> None:
     session = begun(game, way)
     for asked in (reseating.coming_question, reseating.going_question):
@@ -200,7 +204,7 @@ def test_a_game_whose_rules_go_by_the_number_says_so(game: str, way: str) -> Non
 
 
 ADMITTED = [(game, "score") for game in kept_games()]
-ADMITTED += [(game, "points") for game in kept_games() if not has_rules(game)]
+ADMITTED += [(game, "points") for game in kept_games() if game not in specified()]
 
 
 @pytest.mark.parametrize(("game", "way"), ADMITTED)

@@ -20,6 +20,7 @@ from companion.table.session.session import Session
 from companion.table.session.summary import summary
 from companion.table.terminal.screen import log_lines, outcome_lines, score_so_far, stage_lines
 from companion.table.translator import Translator
+from tests.specified import specified
 from tests.table.driving import TRIO, english, in_the_deck
 from tests.table.recorded import Evening, evenings
 
@@ -27,7 +28,14 @@ TRIED = 2
 """Secret answers of a game that are looked at: so many, and the last."""
 
 TWO = 2
-MOVES = {"cheops": 12, "giza": 60, "pyramidice": 30, "silver-gold": 30, "terra-pyramides": 120}
+MOVES = {
+    "cheops": 12,
+    "giza": 60,
+    "hearts": 60,
+    "pyramidice": 30,
+    "silver-gold": 30,
+    "terra-pyramides": 120,
+}
 """Answers after which something was secret, in a game that is played by chance."""
 
 
@@ -144,7 +152,7 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tape, "now", lambda: "2026-01-02T03:04:05.678Z")
 
 
-@pytest.mark.parametrize("game", slugs())
+@pytest.mark.parametrize("game", specified())
 def test_by_points(game: str) -> None:
     courses = [typed(each) for each in evenings() if (each.game, each.way) == (game, "points")]
     assert courses

@@ -28,6 +28,7 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         each.process.communicate()
 
 
+@pytest.mark.long
 def test_killed_and_started_again_the_same_phones_go_on(tmp_path: Path) -> None:
     """Five kills here; by hand as many as one likes."""
     kills.main(tmp_path, 5, 0)

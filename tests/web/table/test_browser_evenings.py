@@ -17,6 +17,8 @@ from tests.web.evenings import filled, known
 from tests.web.phones import Form, Page
 from tests.web.servers import Server
 
+pytestmark = pytest.mark.long
+
 SECONDS = 20.0
 """How long a phone is waited for."""
 

@@ -16,14 +16,14 @@ from companion.table.translator import Translator
 from tests.kit_files import written
 from tests.web.phones import Phone, Table, begun
 
-OWN = sorted({*kept_games()} - {*slugs()})
+OWN = [game for game in kept_games() if load_kit(game).scores is not None]
 
 
 @pytest.mark.parametrize("game", slugs())
 def test_every_decision_of_a_whole_game_has_a_page(game: str) -> None:
     kit = load_kit(game)
     kinds = [key.split(".")[1] for key in kit.texts["en"] if key.partition(".")[0] == "decision"]
-    assert len(kinds) > 5
+    assert len(kinds) >= 3
     asked = [Question(f"3/menu.1:{kind}", Text(""), "move") for kind in kinds]
     assert [each.path for each in asked if page_of(kit, each) is None] == []
 

@@ -12,6 +12,7 @@ MOST = 2_000
 """Taps in a game; none here comes near."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", ["cheops", "silver-gold"])
 def test_a_game_is_played_by_two_and_a_bot(slug: str, tmp_path: Path) -> None:
     table, chance = Table(tmp_path), random.Random(7)

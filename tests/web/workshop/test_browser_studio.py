@@ -5,6 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import (
+    Browser,
+    expect,
+)
 
 from companion.cli.kits import copied
 from companion.kits.places import new_folder
@@ -15,7 +19,8 @@ __all__ = ["browser"]
 
 needed()
 
-from playwright.sync_api import Browser, expect  # noqa: E402
+
+pytestmark = pytest.mark.long
 
 CARDS = """card,kind,cost,count,name_en,name_ja,text
 1,river,2,3,Ferry,渡し舟,Move **two** of your people across the river.

@@ -15,6 +15,7 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from companion.games import game_of
+from companion.games.common.setup import settled_apart
 from companion.games.engine import Options, Rules
 from companion.kits import Kit, games
 from companion.kits.faults import suggestion
@@ -22,9 +23,9 @@ from companion.questions.errors import BrokenRow, InvalidAnswer, Refused
 from companion.questions.text import person, visible
 from companion.table.journal.fold import PLAYERS
 from companion.table.session.answers import BETWEEN
-from companion.table.session.moves.keeper import is_draw
+from companion.table.session.moves.keeper import MoveKeeper, is_draw
 from companion.table.session.moves.playing import ByMoves
-from companion.table.session.opening import OPTIONS, VARIANT
+from companion.table.session.opening import OPTIONS, ROOM, VARIANT
 from companion.table.session.session import Session
 from companion.table.session.way import FULL
 from companion.table.translator import Translator
@@ -69,8 +70,11 @@ def plain_lines(session: Session) -> Iterator[str]:
     """Yield the lines of a game that was kept move by move."""
     seating, playing = session.position.seating, session.way.playing
     assert seating is not None
+    keeper = session.way.keeper
     assert isinstance(playing, ByMoves)
-    yield from head_lines(session.way.kit.id, seating.players, seating.variant)
+    assert isinstance(keeper, MoveKeeper)
+    kit = session.way.kit
+    yield from head_lines(kit.id, seating.players, keeper.version(kit, seating))
     for act in session.played:
         if act.outcome is not None:
             yield from playing.lines(act)
@@ -159,8 +163,10 @@ def _begun(plain: Plain, kit: Kit, variant: str) -> Session:
 
     What the text does not say, such as everybody's colour, is as most tables have it.
     """
+    variant, settled = settled_apart(variant)
     base = variant.partition("+")[0]
     told = {PLAYERS: list(plain.players), VARIANT: base, OPTIONS: variant}
+    told |= {f"{ROOM}{key}": value for key, value in settled.items()}
     session = Session.begin(kit, FULL, presets=told)
     while session.questions and session.questions[0].empty == "default":
         session.answer(session.questions[0].id, session.questions[0].default)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.common.actions import fields_of
+from companion.games.common.setup import with_settled
 from companion.games.engine import (
     CHANCE,
     Action,
@@ -64,11 +65,21 @@ class MoveKeeper(Keeper):
         """Return the ids of the player colours, if people have any."""
         return self._game.keeper.colours(kit, variant)
 
+    def opening(self, kit: Kit, variant: str) -> Form:
+        """Ask what the game settles before its first decision."""
+        return self._game.opening(kit)
+
     def begin(self, kit: Kit, seating: Seating) -> MovePosition:
         """Return the position before the first draw; Refused as `Rules.setup` says."""
-        position = self.rules.setup(Options(len(seating.players), seating.variant))
+        variant = self.version(kit, seating)
+        position = self.rules.setup(Options(len(seating.players), variant))
         points = self._points(seating, position)
         return self._noted(MovePosition(seating, position, points, {}))
+
+    def version(self, kit: Kit, seating: Seating) -> str:
+        """Return the variant, with what was settled at the opening."""
+        asked = (field.key for field in self._game.opening(kit).fields)
+        return with_settled(seating.variant, {key: seating.options[key] for key in asked})
 
     def stage(self, state: MovePosition) -> Stage:
         """Return whose decision comes, and the points that all see."""
