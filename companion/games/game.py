@@ -5,38 +5,26 @@ modules that are imported when they are asked for: `asks` declares `RULINGS`, `k
 and `rules`, which not all rooms have, `open_rules`.
 """
 
-from collections.abc import Callable
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
-from typing import Any
-from typing import Final
-from typing import Generic
-from typing import NamedTuple
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
 from companion.games.common.figures import SameKit
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.setup import BASE
 from companion.games.engine import Result
 from companion.kits import Kit
 from companion.questions import checks
-from companion.questions.checks import SEATS
-from companion.questions.checks import alternatives
-from companion.questions.checks import quote
-from companion.questions.checks import read_players
-from companion.questions.errors import Refused
-from companion.questions.errors import Request
-from typing import ClassVar
+from companion.questions.checks import SEATS, alternatives, quote, read_players
+from companion.questions.errors import Refused, Request
 
 if TYPE_CHECKING:
     from companion.games.engine import Rules
     from companion.games.keeper import ActKeeper
-    from companion.questions import Answers
-    from companion.questions import Field
-    from companion.questions import Form
+    from companion.questions import Answers, Field, Form
 
 
 SCORE: Final = "score"

@@ -12,15 +12,14 @@ would be told at a table.
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
 from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits import Kit
 from companion.questions.errors import Request
 
 if TYPE_CHECKING:
-    from companion.questions.form import Form
     from companion.questions import Form
 
 
@@ -52,10 +51,9 @@ class OwnGame(Game):
 
         return opening(kit)
 
-    def _module(self, name: str, before: str = "") -> Any:  # noqa: ANN401 - a module
+    def _module(self, name: str) -> Any:  # noqa: ANN401 - a module
         """Return a module of the room's rules, or what all such games have in common."""
-        is_own = name == "rules"
-        return super()._module(name, before) if is_own else import_module(f"{__name__}.{name}")
+        return super()._module(name) if name == "rules" else import_module(f"{__name__}.{name}")
 
 
 @cache

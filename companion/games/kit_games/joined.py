@@ -5,33 +5,20 @@ was told (`evening`) is the score sheet of the game. What the file asks before p
 once for all) is settled by the name of the variant: `base+goal=50`.
 """
 
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
-from typing import Any
-from typing import ClassVar
-from companion.games.common.decisions import DecidedRules
-from companion.games.common.decisions import Kind
-from companion.games.common.setup import check_options
-from companion.games.common.setup import settled_apart
-from companion.games.engine import Options
-from companion.games.engine import Refusal
-from companion.games.engine import Score
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.games.common.decisions import DecidedRules, Kind
+from companion.games.common.setup import check_options, settled_apart
+from companion.games.engine import Options, Refusal, Score
 from companion.games.kit_games import asks
-from companion.games.kit_games.evening import START
-from companion.games.kit_games.evening import begun
+from companion.games.kit_games.evening import START, begun
 from companion.games.kit_games.figures import Tally
 from companion.games.kit_games.scoring import final
 from companion.kits import Kit
+from companion.questions import Form, OneOf, Whole
 from companion.questions.checks import SEATS
-from companion.questions.errors import Refused
-from companion.questions.errors import Request
-from companion.questions.form import Form
-from companion.questions.kinds import OneOf
-from companion.questions.kinds import Whole
-from companion.questions import Form
-from companion.questions import OneOf
-from companion.questions import Whole
+from companion.questions.errors import Refused, Request
 
 
 def opening(kit: Kit) -> Form:

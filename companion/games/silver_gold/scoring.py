@@ -1,32 +1,21 @@
 """Scores: what lines of points come to, the tie-break, and the score sheet (8, 14.2)."""
 
 import sys
-from collections.abc import Iterator
-from collections.abc import Mapping
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from typing import Final
-from companion.games.common.scores import OVERRIDE
-from companion.games.common.scores import contenders
-from companion.games.common.scores import places
-from companion.games.common.scores import standings
-from companion.games.common.scores import with_corrections
-from companion.games.engine import Result
-from companion.games.engine import Score
+
+from companion.games.common.scores import OVERRIDE, contenders, places, standings, with_corrections
+from companion.games.engine import Result, Score
 from companion.games.silver_gold import SLUG
-from companion.games.silver_gold.pyramid_points import NEXT_BOX
-from companion.games.silver_gold.pyramid_points import boxes_earned
+from companion.games.silver_gold.pyramid_points import NEXT_BOX, boxes_earned
 from companion.games.silver_gold.score_card import penalty
-from companion.games.silver_gold.state import ScoreCard
-from companion.games.silver_gold.state import State
-from companion.games.silver_gold.state import orders_of
+from companion.games.silver_gold.state import ScoreCard, State, orders_of
 from companion.games.silver_gold.tables import Tables
 from companion.questions import Answers
-from companion.questions.errors import Refused
-from companion.questions.errors import Request
+from companion.questions.errors import Refused, Request
 from companion.questions.text import Step
-
 
 RULES: Final = {
     "pyramids": "SILVER-GOLD-SCORE-01",
