@@ -10,8 +10,8 @@ a server) when it comes to that. `host`, `page` and what they use run in the web
 no typer: they import none.
 """
 
+# Objects made until the collector looks for circles among them; Python looks far more often.
 SELDOM = 200_000
-"""Objects made until the collector looks for circles among them; Python looks far more often."""
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ from companion.cli import streams
 from companion.cli.errors import Mistake, complaints
 from companion.kits.faults import suggestion
 
+# The commands in the order of the help, and the module that has each.
 COMMANDS: Final = {
     "games": "games",
     "print": "print",
@@ -43,7 +44,6 @@ COMMANDS: Final = {
     "calibrate": "calibrate",
     "settings": "settings",
 }
-"""The commands in the order of the help, and the module that has each."""
 
 HELP_OPTIONS: Final = {"help_option_names": ["--help", "-h"]}
 COMPLETING: Final = "_COMPANION_COMPLETE"

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from companion.kits import Kit
 
 
+# Lines of words that a join goes through, of a board on a paper: so many are shown.
 LINES: Final = 3
-"""Lines of words that a join goes through, of a board on a paper: so many are shown."""
 
+# Places of words that a language lacks of which so many are shown.
 LACKS: Final = 4
-"""Places of words that a language lacks of which so many are shown."""
 
+# Values of a column that are shown where none of them is the one that a layout asks for.
 VALUES: Final = 16
-"""Values of a column that are shown where none of them is the one that a layout asks for."""
 
 
 def checked(name: str, folder: Path | None, lang: str | None, faults: list[Fault]) -> list[str]:

@@ -72,11 +72,11 @@ def _usage_complaint(error: Exception) -> str:
 
 OURS: Final = "companion"
 
+# What printing needs beside what reads fonts.
 PRESS: Final = ("PIL", "cssselect2", "qrcode", "reportlab", "svgwrite", "tinycss2", "uniseg")
-"""What printing needs beside what reads fonts."""
 
+# Either does; the first, which not every machine has, kerns too.
 READS_FONTS: Final = ("uharfbuzz", "fontTools")
-"""Either does; the first, which not every machine has, kerns too."""
 
 
 class NotInstalled(Mistake):
@@ -112,11 +112,11 @@ def pictures() -> Iterator[None]:
         raise NotInstalled(str(error)) from error
 
 
+# Of a command that met a bug of ours.
 STATUS: Final = 70
-"""Of a command that met a bug of ours."""
 
+# Tracebacks that are kept: a batch may meet the same bug on every line.
 MOST: Final = 20
-"""Tracebacks that are kept: a batch may meet the same bug on every line."""
 
 
 class Blame:

@@ -112,11 +112,11 @@ def _labels(summary: "Summary", wishes: ExportWishes) -> "Labels":
 
 app = options.new_app()
 
+# A single dash means either.
 STANDARD_OUTPUT: Final = STANDARD_INPUT
-"""A single dash means either."""
 
+# What could be read was exported, and it is not all.
 DAMAGED: Final = 65
-"""What could be read was exported, and it is not all."""
 
 
 class Format(NamedTuple):
@@ -158,12 +158,12 @@ def _deleted(journal: "Journal") -> set[str]:
     return set()
 
 
+# The forms by name; each imports what it needs when it is called.
 FORMATS: Final = {
     "json": Format("json", _json),
     "csv": Format("csv", csv_text),
     "bgstats": Format("bgsplay", bgstats_text, bgstats_link),
 }
-"""The forms by name; each imports what it needs when it is called."""
 
 To = Annotated[str, options.option("--to", "FORM", f"The form: {', '.join(FORMATS)}.")]
 Output = Annotated[

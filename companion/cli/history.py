@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from companion.table.history.summary import Summary
     from companion.table.translator import Translator
 
+# How many of the last changes of the score are shown.
 LOG: Final = 8
-"""How many of the last changes of the score are shown."""
 
 app = options.new_app()
 

@@ -69,8 +69,8 @@ def _places(target: str | None, folder: Path | None) -> list[tuple[str, Path | N
 
 
 ID: Final = "NAME"
+# What stands in what is copied where the new kit's id and its title are to stand.
 TITLE: Final = "TITLE"
-"""What stands in what is copied where the new kit's id and its title are to stand."""
 
 From = Annotated[
     Literal["cards", "tiles", "board", "roll-and-write", "score-only"],
@@ -160,8 +160,8 @@ def words(
     streams.show_wrapped(open_house_translator(lang).text("cli.worded", language=language))
 
 
+# By file: the hash of what was fetched last, which tells whether it was changed here since.
 RECORD: Final = ".companion-fetched.json"
-"""By file: the hash of what was fetched last, which tells whether it was changed here since."""
 
 
 @app.command(epilog=options.example("fetch my-deck"))

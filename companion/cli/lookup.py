@@ -103,8 +103,8 @@ def house_texts() -> Texts:
     return Texts(preferences.languages(), layouts_folder(), (), {})
 
 
+# Letters of an id that are always shown.
 SHORTEST = 4
-"""Letters of an id that are always shown."""
 
 
 def summaries(journal: "Journal") -> list["Summary"]:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from companion.kits import Component, Kit
 
 
+# Offers what may stand there; given the context of the command, where it asks for it.
 Completes = Callable[..., list[str]]
-"""Offers what may stand there; given the context of the command, where it asks for it."""
 
 
 def option(

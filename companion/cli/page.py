@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from companion.web.workshop.workshop import Workshop
 
 
+# Where what is kept lies: the journal, settings, who sits where, and kits of the visitor's own.
 FOLDER: Final = Path("/kept")
-"""Where what is kept lies: the journal, settings, who sits where, and kits of the visitor's own."""
 
 KITS: Final = FOLDER / "kits"
+# Where the kit lies that the studio was given, until the page is left.
 GIVEN: Final = Path("/given")
-"""Where the kit lies that the studio was given, until the page is left."""
 
+# Digits of a number of players, which no address has more of.
 LONGEST: Final = 4
-"""Digits of a number of players, which no address has more of."""
 
 
 def open_desk(slots: "tuple[DeviceFile, DeviceFile]", settings: str) -> PageServer:

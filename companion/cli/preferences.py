@@ -13,22 +13,22 @@ from companion.questions.text import visible
 
 FILE: Final = "settings.toml"
 CALIBRATION: Final = "calibration"
+# The paper while no other is set.
 PAPER: Final = "a4"
-"""The paper while no other is set."""
 
+# The printer that readings belong to while no other is set.
 PRINTER: Final = "default"
-"""The printer that readings belong to while no other is set."""
 
 INKS: Final = get_args(InkName)
 BACKS: Final = get_args(Backs)
 OWN_PAPER: Final = r"\d{2,4}(\.\d+)?x\d{2,4}(\.\d+)?"
 ADDRESS: Final = r"https?://[^\s/?#]+[^\s?#]*"
 
+# Settings whose capitals matter.
 AS_WRITTEN: Final = ("printer", "address", "location")
-"""Settings whose capitals matter."""
 
+# The settings by key, and under `calibration` the readings by printer, then by paper.
 Settings = dict[str, Any]
-"""The settings by key, and under `calibration` the readings by printer, then by paper."""
 
 
 def folder() -> Path:
@@ -172,6 +172,7 @@ def _check_address(value: str) -> str | None:
     return None if right else f"'{value}' is no address such as https://example.org/companion"
 
 
+# Each setting, and what is wrong with a value of it.
 CHECKS: Final[Mapping[str, Callable[[str], str | None]]] = {
     "language": _one_of(languages),
     "paper": _check_paper,
@@ -181,4 +182,3 @@ CHECKS: Final[Mapping[str, Callable[[str], str | None]]] = {
     "address": _check_address,
     "location": _check_name,
 }
-"""Each setting, and what is wrong with a value of it."""

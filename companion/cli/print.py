@@ -15,8 +15,8 @@ app = options.new_app()
 Given = TypeVar("Given")
 
 DPI: Final = 150
+# The status with which a draft ends that has faults: printed, and not to be played with.
 DRAFTED: Final = 1
-"""The status with which a draft ends that has faults: printed, and not to be played with."""
 
 Backs = Annotated[
     model.Backs | None,

@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from companion.questions.question import Question
     from companion.table.translator import Translator
 
+# The choices of each, the most usual first: a printer that prints on one side, and in colour.
 ASKED: Final = {
     "paper": ("a4", "letter"),
     "backs": ("gutter-fold", "long-edge"),
     "ink": ("full", "grey"),
 }
-"""The choices of each, the most usual first: a printer that prints on one side, and in colour."""
 
+# What backs could be printed as instead, with the other kind of printer.
 OTHER: Final = {"gutter-fold": "long-edge", "long-edge": "gutter-fold"}
-"""What backs could be printed as instead, with the other kind of printer."""
 
 
 def ask_once(given: "Mapping[str, object]", lang: str | None) -> dict[str, str]:

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from companion.table.translator import Translator
 
 
+# The fields of `companion.press.options.Options` by name, as far as a command lets one choose.
 Choices = dict[str, Any]
-"""The fields of `companion.press.options.Options` by name, as far as a command lets one choose."""
 
 FOLDER: Final = Path("output")
+# How many files are named before the rest is only counted.
 FILES_NAMED: Final = 4
-"""How many files are named before the rest is only counted."""
 
 
 def folder_of(kit: "Kit") -> Path:

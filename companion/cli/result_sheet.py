@@ -29,18 +29,19 @@ Cells = Mapping[str, "Value"]
 
 CARDS: Final = "result.toml"
 LIST: Final = "result-list.toml"
+# The types that names are set in.
 STYLES: Final = ("title", "subheading", "small", "body")
-"""The types that names are set in."""
 
+# Players with a card each: as many as LINES tell apart.
 MOST_CARDS: Final = 6
-"""Players with a card each: as many as LINES tell apart."""
+# Parts of the points that have room below the cards.
 MOST_PARTS: Final = 11
-"""Parts of the points that have room below the cards."""
+# Players on a page of the list.
 LISTED: Final = 20
-"""Players on a page of the list."""
+# Parts of the points on a page of the list.
 COLUMNS: Final = 8
-"""Parts of the points on a page of the list."""
 
+# Colour and dashes of each seat's line: they differ in both, for printers that know no colour.
 LINES: Final = (
     ("lapis", ()),
     ("carnelian", (4, 2)),
@@ -49,7 +50,6 @@ LINES: Final = (
     ("granite", (3, 3)),
     ("basalt", (2, 1)),
 )
-"""Colour and dashes of each seat's line: they differ in both, for printers that know no colour."""
 
 LEAST_COLUMNS: Final = 3
 

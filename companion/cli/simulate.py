@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from companion.cli.simulation.report import Simulation
     from companion.table.translator import Translator
 
+# Games of which a share of a quarter is known to within three of a hundred.
 GAMES: Final = 1000
-"""Games of which a share of a quarter is known to within three of a hundred."""
 
 BOTS: Final = "sensible"
 SEED: Final = 1
 INTERRUPTED: Final = 130
+# Those who played are gone: it may go better another time.
 LOST: Final = 75
-"""Those who played are gone: it may go better another time."""
+# Columns beyond which figures would stand too far from their labels.
 WIDEST: Final = 100
-"""Columns beyond which figures would stand too far from their labels."""
 
 app = options.new_app()
 

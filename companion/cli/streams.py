@@ -78,8 +78,8 @@ def abandon() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
 
 
+# Is told how much is done, and of how much.
 Progress = Callable[[int, int], None]
-"""Is told how much is done, and of how much."""
 
 
 @contextmanager

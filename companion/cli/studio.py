@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 app = options.new_app()
 
+# Seconds between two looks at the files.
 PAUSE: Final = 0.1
-"""Seconds between two looks at the files."""
 
 Draft = Annotated[
     bool, typer.Option("--draft", help="Print in spite of faults, each marked on its piece.")

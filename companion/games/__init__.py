@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.kits import Kit
 
+# The folders here that are no rooms.
 SHARED = ("common", "kit_games")
-"""The folders here that are no rooms."""
 
 
 @cache

@@ -12,15 +12,15 @@ from companion.questions import checks
 from companion.questions.checks import alternatives, path_part, quote, repeated
 from companion.questions.errors import Refused
 
+# Gives the kit of a game by its slug; asked at every request, so it should remember.
 Kits = Callable[[str], Kit]
-"""Gives the kit of a game by its slug; asked at every request, so it should remember."""
 
 KEYS = ("id", "cmd", "game", "what", "input")
 COMMANDS = ("setup", "score", "adjudicate")
 
 
+# Says what is told of an error that is ours.
 Blame = Callable[[Exception], str]
-"""Says what is told of an error that is ours."""
 
 
 def answer(line: str, kits: Kits, blame: Blame | None = None, own: tuple[str, ...] = ()) -> str:

@@ -104,8 +104,8 @@ class Result(NamedTuple):
         return tuple(self.explain())
 
 
+# Who decides what nobody decides: the draw of a card, the roll of a die.
 CHANCE: Final = -1
-"""Who decides what nobody decides: the draw of a card, the roll of a die."""
 
 
 class Options(NamedTuple):
@@ -193,8 +193,8 @@ class Use(NamedTuple):
     worth: int | None = None
 
 
+# Whoever is told what happens, step by step.
 Sink = Callable[[Step], None]
-"""Whoever is told what happens, step by step."""
 
 
 class State(Protocol):
@@ -391,3 +391,29 @@ class Valuing(Protocol):
         what it is likely to bring.
         """
         ...
+
+
+class Defaults:
+    """Rules of a game without screens, in which people decide one after another.
+
+    `turns` counts none: a game that counts them says so itself.
+    """
+
+    without: ClassVar[str | None] = None
+
+    def screen(self: Rules[Position], state: Position, seat: int) -> Position:
+        """Return the whole view: nothing lies behind a screen."""
+        return self.view(state, seat)
+
+    def simultaneous(self: Rules[Position], state: Position) -> Sequence[Decision]:
+        """Return the pending decision alone."""
+        decision = self.pending(state)
+        return (decision,) if decision else ()
+
+    def turns(self, state: Any) -> int:  # noqa: ANN401, ARG002 - of any game
+        """Return none."""
+        return 0
+
+    def clash(self, state: Any) -> Refusal | None:  # noqa: ANN401, ARG002 - of any game
+        """Return None: nothing is dealt in secret."""
+        return None

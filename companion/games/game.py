@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from companion.questions import Answers, Field, Form
 
 
+# The score sheet that people are asked, where a room has several.
 SCORE: Final = "score"
-"""The score sheet that people are asked, where a room has several."""
 
+# The numbers of a game, read off its kit for a number of players and a variant.
 Tables = TypeVar("Tables")
-"""The numbers of a game, read off its kit for a number of players and a variant."""
 
 Players = tuple[str, ...]
+# How many may sit down, by variant.
 Seats = Mapping[str, tuple[int, ...]]
-"""How many may sit down, by variant."""
 
 
 class Ruling(NamedTuple, Generic[Tables]):

@@ -18,11 +18,11 @@ from companion.kits import Kit
 from companion.questions import Answers, Form
 from companion.questions.text import Step
 
+# What a room's keeper works with, known to that room alone; an act leaves it as it is.
 State = Any
-"""What a room's keeper works with, known to that room alone; an act leaves it as it is."""
 
+# The last act of every game: what the score sheet asks and the keeper does not know.
 SCORE = "score"
-"""The last act of every game: what the score sheet asks and the keeper does not know."""
 
 
 class Seating(NamedTuple):

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from companion.games.engine import Action
 from companion.questions.text import Seat
 
+# What is no piece but drawn with a pen: a place crossed off, or ringed.
 CROSS, RING = "pen:cross", "pen:ring"
-"""What is no piece but drawn with a pen: a place crossed off, or ringed."""
 
 
 class Piece(NamedTuple):

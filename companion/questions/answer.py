@@ -8,14 +8,14 @@ from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Question, span
 from companion.questions.text import Text, literal, person, visible
 
+# Characters of an answer; whatever is longer was pasted by mistake.
 LONGEST: Final = 200
-"""Characters of an answer; whatever is longer was pasted by mistake."""
 
+# Characters of many moves in a row: all that lies on a board, say.
 LONGEST_ROW: Final = 5_000
-"""Characters of many moves in a row: all that lies on a board, say."""
 
+# Numbers of a place on a grid: row and column.
 BOX: Final = 2
-"""Numbers of a place on a grid: row and column."""
 
 
 def check(question: Question, value: Any) -> Any:

@@ -17,23 +17,23 @@ from companion.questions.question import AnswerType, Empty, Option, Question, nu
 from companion.questions.request import Reader, is_true
 from companion.questions.text import Text, choice_text, literal
 
+# Stands for an answer that nobody has given.
 MISSING: Final = object()
-"""Stands for an answer that nobody has given."""
 
+# In place of a value: it is not answered yet, or only in part.
 OPEN: Final = object()
-"""In place of a value: it is not answered yet, or only in part."""
 
+# In place of a value: it is left out.
 ABSENT: Final = object()
-"""In place of a value: it is left out."""
 
+# In place of the first value of a record: there is no such record.
 ENDED: Final = object()
-"""In place of the first value of a record: there is no such record."""
 
+# Gives the answer to a question, None for just Enter, or MISSING.
 Source = Callable[[Question], Any]
-"""Gives the answer to a question, None for just Enter, or MISSING."""
 
+# Makes of an answer the value that JSON has; Refused when it is not admitted.
 Read = Callable[[Any], Any]
-"""Makes of an answer the value that JSON has; Refused when it is not admitted."""
 
 
 class Unanswered(Exception):

@@ -12,17 +12,17 @@ from typing import Any, Final
 from companion.questions.errors import Refused, Request
 
 SEATS: Final = "players"
+# Where a request says who sits there, and a seat that is an object, its name.
 NAME: Final = "name"
-"""Where a request says who sits there, and a seat that is an object, its name."""
 
+# From 0: what no number of any game comes near, where a form sets no bound of its own.
 FARTHEST: Final = 1_000_000
-"""From 0: what no number of any game comes near, where a form sets no bound of its own."""
 
+# Characters of a value that a message quotes.
 LONGEST = 40
-"""Characters of a value that a message quotes."""
 
+# Of more possible values than so many, a message names so few, and the last.
 MOST_NAMED, FEW_NAMED = 20, 3
-"""Of more possible values than so many, a message names so few, and the last."""
 
 
 def items(value: object, path: str) -> Iterator[tuple[str, Any]]:

@@ -16,8 +16,8 @@ from companion.questions.text import Step, Text
 if TYPE_CHECKING:
     from companion.questions.question import Question
 
+# A decoded JSON object: what goes in. Nothing of it is trusted.
 Request = Mapping[str, Any]
-"""A decoded JSON object: what goes in. Nothing of it is trusted."""
 
 
 class Refused(Complaint):

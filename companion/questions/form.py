@@ -14,11 +14,11 @@ from companion.questions.holders import Gaps, ListOf, PlayerMap
 from companion.questions.kinds import Kind, Limit, OneOf, Reading, SoFar, Whole
 from companion.questions.question import Until
 
+# Yes, no, or what says so after the answers before.
 Case = bool | Callable[[SoFar], bool]
-"""Yes, no, or what says so after the answers before."""
 
+# No default: what is left out is nothing, or an empty list or map.
 UNSAID: Final = object()
-"""No default: what is left out is nothing, or an empty list or map."""
 
 
 class Field(NamedTuple):

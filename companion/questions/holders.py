@@ -10,8 +10,8 @@ from companion.questions.errors import Refused
 from companion.questions.kinds import Bounds, Kind, Reading, SoFar, Whole
 from companion.questions.question import Empty
 
+# What a name missing from a map means: 0 or an empty list, no value yet, or a refusal.
 Gaps = Literal["zero", "left out", "refused"]
-"""What a name missing from a map means: 0 or an empty list, no value yet, or a refusal."""
 
 
 @dataclass(frozen=True, slots=True)

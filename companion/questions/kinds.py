@@ -14,11 +14,11 @@ from companion.questions.checks import alternatives, quote
 from companion.questions.errors import Refused
 from companion.questions.question import AnswerType
 
+# The answers before a value, by key: those of its own record over those of the form.
 SoFar = Mapping[str, Any]
-"""The answers before a value, by key: those of its own record over those of the form."""
 
+# The most that the answers before allow, None for no limit.
 Limit = Callable[[SoFar], int | None]
-"""The most that the answers before allow, None for no limit."""
 
 Options = tuple[str | int, ...]
 Bounds = tuple[int | None, int | None]

@@ -18,19 +18,19 @@ AnswerType = Literal[
     "move",
     "bot",
 ]
+# What Enter means, or null in place of an answer.
+#
+# `asked`: nothing, an answer is needed. `skip`: the value is left out. `zero`: 0, of everybody who
+# is asked. `no_more`: the list ends before this value. `several`: an empty list. `default`: the
+# default.
 Empty = Literal["asked", "skip", "zero", "no_more", "several", "default"]
-"""What Enter means, or null in place of an answer.
 
-`asked`: nothing, an answer is needed. `skip`: the value is left out. `zero`: 0, of everybody who is
-asked. `no_more`: the list ends before this value. `several`: an empty list. `default`: the default.
-"""
-
+# When a secret is revealed: once all have answered what is secret like it, once the act is over,
+# once the points are added up.
 Until = Literal["all answered", "act", "end"]
-"""When a secret is revealed: once all have answered what is secret like it, once the act is over,
-once the points are added up."""
 
+# Where an answer may be nothing at all.
 OPTIONAL: Final = ("skip", "no_more")
-"""Where an answer may be nothing at all."""
 
 
 class Option(NamedTuple):

@@ -15,8 +15,8 @@ from companion.questions.form import UNSAID, Field, Form
 from companion.questions.holders import PlayerMap
 from companion.questions.kinds import SoFar
 
+# The fields of a form by key, checked, what was known, and the seat list as `players`.
 Answers = dict[str, Any]
-"""The fields of a form by key, checked, what was known, and the seat list as `players`."""
 
 
 def read(form: Form, players: tuple[str, ...], request: Request) -> Answers:

@@ -15,27 +15,27 @@ from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Option, Question
 from companion.questions.text import Text, person
 
+# Digits of a number; nothing on a table is counted in billions.
 DIGITS: Final = 9
-"""Digits of a number; nothing on a table is counted in billions."""
 
+# What stands for an empty place of a line.
 NOTHING: Final = frozenset("-._\N{EN DASH}\N{EM DASH}\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}")
-"""What stands for an empty place of a line."""
 
 DECIMAL: Final = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{0,9})?")
 INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 APART: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})")
+# A place as it is shown, `3,2`, or without its comma where no number has two digits.
 BOX: Final = re.compile(rf"([0-9])([0-9])|{APART.pattern}")
-"""A place as it is shown, `3,2`, or without its comma where no number has two digits."""
 
+# The most that one digit says.
 NINE: Final = 9
-"""The most that one digit says."""
 
+# Kinds of answers that hold many words.
 LINES: Final = ("move", "names")
-"""Kinds of answers that hold many words."""
 
 BETWEEN_NAMES: Final = re.compile(r"[,;\N{IDEOGRAPHIC COMMA}\N{FULLWIDTH COMMA}]")
+# How the texts are called that a legend shows for a choice.
 LETTER: Final = "form.letter."
-"""How the texts are called that a legend shows for a choice."""
 
 
 class Words(Protocol):
@@ -139,12 +139,12 @@ def _box(question: Question, given: str) -> list[int] | str:
     return [int(each) for each in found.groups() if each is not None] if found else given
 
 
+# What reads a value that stands alone.
 READERS: Final[dict[str, Callable[[Question, str], Any]]] = {
     "integer": _integer,
     "number": _number,
     "box": _box,
 }
-"""What reads a value that stands alone."""
 
 
 def _choice(question: Question, given: str, words: Words) -> Any:

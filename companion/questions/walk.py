@@ -33,8 +33,8 @@ from companion.questions.question import Question
 from companion.questions.request import is_true
 from companion.questions.text import Text, choice_text, literal
 
+# Kinds of which one answer gives those of all players.
 IN_A_LINE: Final = (Whole, OneOf, Player)
-"""Kinds of which one answer gives those of all players."""
 
 
 def questions(

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from companion.simulation.game import Match
     from companion.table.translator import Translator
 
+# Changes that are shown, the surest of them, unless all are.
 SHOWN: Final = 20
-"""Changes that are shown, the surest of them, unless all are."""
 
+# Of figures that do not change, how many have an interval that says they do.
 BY_CHANCE: Final = 0.05
-"""Of figures that do not change, how many have an interval that says they do."""
 
 OF_PIECES: Final = ("per_game", "worth", "wins")
 
+# What each kind of figure is a part of, in the order of a report; pieces are parts of groups.
 PARTS: Final = {
     **dict.fromkeys(LENGTHS, "length"),
     **dict.fromkeys(("score", "seat_score", "opponent_score", "margin"), "score"),
@@ -31,14 +32,13 @@ PARTS: Final = {
     "ending": "end",
     "line": "line_of",
 }
-"""What each kind of figure is a part of, in the order of a report; pieces are parts of groups."""
 
+# Kinds of figures that mean something where there is somebody to win from.
 CONTESTS: Final = frozenset({"seat_wins", "opponent_wins", "margin", "wins"})
-"""Kinds of figures that mean something where there is somebody to win from."""
 
 
+# How people know two kits: by a folder, None where it is the one that is built in.
 Called = tuple[str | None, str]
-"""How people know two kits: by a folder, None where it is the one that is built in."""
 
 
 class Comparison(NamedTuple):

@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 from companion.simulation.intervals import Interval
 from companion.table.terminal.width import columns, left, right, wrap
 
+# Columns that the labels keep beside the figures; longer ones stand on lines of their own.
 LEAST_LABEL: Final = 9
-"""Columns that the labels keep beside the figures; longer ones stand on lines of their own."""
 
 MOST_LABEL: Final = 40
 GAP: Final = 1
+# Where there is no figure.
 NONE: Final = "-"
-"""Where there is no figure."""
+# Behind a figure that too few games tell of to give it an interval.
 FEW: Final = "~"
-"""Behind a figure that too few games tell of to give it an interval."""
 
 
 class FigureCell(NamedTuple):

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from companion.simulation.intervals import Spread
 
 
+# Into how many parts a unit of a measure is cut to find round numbers along its axis.
 FINE: Final = 1000
-"""Into how many parts a unit of a measure is cut to find round numbers along its axis."""
 
+# What is less than this part of an axis can hardly be seen.
 HAIR: Final = 0.02
-"""What is less than this part of an axis can hardly be seen."""
 
 
 class PanelFigure(NamedTuple):
@@ -243,20 +243,20 @@ def _share(share: Share) -> PanelFigure:
     )
 
 
+# Columns of the histogram: lengths that lie nearer to each other share one.
 MOST_BINS: Final = 40
-"""Columns of the histogram: lengths that lie nearer to each other share one."""
 
+# About how many marks there is room for along the axes that stand side by side.
 MARKS: Final = 9
-"""About how many marks there is room for along the axes that stand side by side."""
 
 
+# The cell of a row that has no such figure.
 NOTHING: Final = {
     **dict.fromkeys(("from", "wide", "at", "low", "span", "most"), "0%"),
     **dict.fromkeys(("figure", "within", "even"), ""),
     "kind": "none",
     "colour": "ink",
 }
-"""The cell of a row that has no such figure."""
 
 
 @dataclass(frozen=True)

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from companion.simulation.tally import PieceUse
     from companion.table.translator import Translator
 
+# Behind a share that differs from the even one.
 MARK: Final = "*"
-"""Behind a share that differs from the even one."""
 
+# How the keys of texts begin that say what decides a tie.
 TIEBREAK: Final = "result.tiebreak."
-"""How the keys of texts begin that say what decides a tie."""
 
+# How those end that say that an opponent without a seat wins them.
 LOST_TIE: Final = "_wins_ties"
-"""How those end that say that an opponent without a seat wins them."""
 
+# Decimal places of how often something happens in a game.
 PER_GAME: Final = 2
-"""Decimal places of how often something happens in a game."""
 
+# Games in which a piece must have mattered to be shown, unless all are.
 SHOWN: Final = 10
-"""Games in which a piece must have mattered to be shown, unless all are."""
 
 
 class Simulation(NamedTuple):

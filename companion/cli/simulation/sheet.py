@@ -24,16 +24,16 @@ Told = TypeVar("Told", Simulation, Comparison)
 
 LAYOUT: Final = "simulation.toml"
 
+# In mm, and the layout has them from here, since they say what a page holds: a row's height, that
+# of a panel's title and axes, the room between panels, and what is above them on pages that are not
+# the first.
 SIZES: Final = {"row_h": 5.4, "head": 13.0, "gap": 4.0, "other": 14.0}
-"""In mm, and the layout has them from here, since they say what a page holds: a row's height,
-that of a panel's title and axes, the room between panels, and what is above them on pages that
-are not the first."""
 
+# What every page keeps at its foot, in mm.
 FOOT: Final = 9.0
-"""What every page keeps at its foot, in mm."""
 
+# A panel with room for fewer of its rows begins on the next page.
 LEAST_ROWS: Final = 4
-"""A panel with room for fewer of its rows begins on the next page."""
 
 
 def write(told: Simulation | Comparison, voice: "Translator", target: SheetFile) -> None:

@@ -19,10 +19,10 @@ from functools import partial
 from companion.games.common.setup import set_up
 from companion.games.game import Game
 
+# The name under which the game is asked for.
 SLUG = "cheops"
-"""The name under which the game is asked for."""
 
+# Says what each of 2 to 5 players takes; there are no variants (section 9).
 TILES = "CHEOPS-SET-05"
-"""Says what each of 2 to 5 players takes; there are no variants (section 9)."""
 
 GAME = Game(__name__, SLUG, partial(set_up, slug=SLUG, rule=TILES))

@@ -12,8 +12,8 @@ from companion.games.common.actions import Grammar, fields_of
 from companion.games.engine import Action
 from companion.questions.text import Seat
 
+# A block of the pyramid: row and place.
 Where = tuple[int, int]
-"""A block of the pyramid: row and place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +212,8 @@ BY_PLAYERS = (
     Save, LateSale, ExtraTile, Swap, Exchange, Draw, EndTurn,
 )  # fmt: skip
 
+# All kinds of actions, chance's first.
 KINDS: tuple[type[Action], ...] = (*BY_CHANCE, *BY_PLAYERS)
-"""All kinds of actions, chance's first."""
 
 GRAMMAR = Grammar(KINDS)
 

@@ -61,8 +61,8 @@ OWN_SPACES: Final = (2, 11)
 # Lines of the score sheet that most players leave blank, for 0; the others must be told.
 OPTIONAL: Final = ("joker", "eliminated")
 
+# Says whether something is asked about a colour, or a kind, after the answers so far.
 OfColour = Callable[[str, SoFar], bool]
-"""Says whether something is asked about a colour, or a kind, after the answers so far."""
 
 
 def numbers_of(
@@ -381,6 +381,7 @@ def _is_placed(kind: str, so_far: SoFar) -> bool:
     return bool(so_far["use"].get("kind") == kind)
 
 
+# The adjudications in the order in which they come up in play, and the score sheets.
 RULINGS: Final = Rulings(
     lambda kit, _players, _variant: read_tables(kit),
     {
@@ -396,4 +397,3 @@ RULINGS: Final = Rulings(
     },
     asked_sheet="score-row",
 )
-"""The adjudications in the order in which they come up in play, and the score sheets."""

@@ -45,8 +45,8 @@ from companion.questions import (
 from companion.questions.errors import Refused
 from companion.questions.text import Step, Term
 
+# The ends of the game that only the table sees.
 WHY: Final = (turns.PYRAMID_EMPTY, turns.NO_FAMILY, turns.LAST_PLAYER)
-"""The ends of the game that only the table sees."""
 
 
 def begin(kit: Kit, seating: Seating) -> State:
@@ -201,8 +201,8 @@ def _end(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     turns.end_game(state, answers["why"], sink)
 
 
+# What the score sheet asks and the table has told before.
 KNOWN: Final = frozenset({"game", "variant", "joker", "boards", "law_7"})
-"""What the score sheet asks and the table has told before."""
 
 
 def sheet(state: State) -> Form:

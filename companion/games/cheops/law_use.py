@@ -19,9 +19,10 @@ from companion.questions.text import Seat, Step, Term
 AT_ONCE: Final = "CHEOPS-LAW-00"
 LATER: Final = "CHEOPS-TURN-06"
 
+# Laws that may be saved for a later turn (CHEOPS-LAW-00).
 SAVED: Final = (LATE_SALE, EXTRA_TILE, SWAP)
-"""Laws that may be saved for a later turn (CHEOPS-LAW-00)."""
 
+# The rule behind each reason against a use that is not the rule of the law itself.
 RULES: Final[Mapping[str, str]] = {
     "must_be_immediate": AT_ONCE,
     "not_held": AT_ONCE,
@@ -31,8 +32,8 @@ RULES: Final[Mapping[str, str]] = {
     "law_4": selling.RULES["law_4"],
     "law_5": selling.RULES["law_5"],
 }
-"""The rule behind each reason against a use that is not the rule of the law itself."""
 
+# The laws that each kind of action uses; where it may be several, the action says which.
 USES: Final[Mapping[type[Action], tuple[int, ...]]] = {
     actions.Enact: (*laws.ON_THE_MARKET, laws.THREE_BOARDS),
     actions.PutUnder: laws.UNDER_A_BOARD,
@@ -46,12 +47,11 @@ USES: Final[Mapping[type[Action], tuple[int, ...]]] = {
     actions.Decline: (REPEAL, JOKER),
     actions.Save: tuple(LAWS),
 }
-"""The laws that each kind of action uses; where it may be several, the action says which."""
 
 WORDS: Final[Mapping[type[Action], str]] = {actions.Save: "saved", actions.Exchange: "exchange"}
 
+# The words for uses that have others than their law.
 DECLINED: Final = {REPEAL: "repeals_none", JOKER: "no_joker"}
-"""The words for uses that have others than their law."""
 
 
 def number_of(action: Action) -> int:
@@ -206,8 +206,8 @@ def _values(state: State, action: Action) -> dict[str, Any]:
     }
 
 
+# A law is used when it is taken from the pyramid, or later by the player who saved it.
 TAKEN, HELD = "taken", "held"
-"""A law is used when it is taken from the pyramid, or later by the player who saved it."""
 
 
 def law_verdict(tables: Tables, answers: Answers) -> Result:

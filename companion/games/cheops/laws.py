@@ -22,8 +22,8 @@ SWAP_RULE: Final = "CHEOPS-LAW-12"
 
 ON_THE_MARKET: Final = (LOW_MARKET, HIGH_MARKET)
 UNDER_A_BOARD: Final = (NO_WAREHOUSE, NO_SALE, SEAL)
+# Laws at the market, under price boards, before players.
 BEFORE_PLAYERS: Final = (JOKER, LATE_SALE, EXTRA_TILE, SWAP)
-"""Laws at the market, under price boards, before players."""
 
 Uses = Callable[[State], Sequence[Part]]
 

@@ -23,11 +23,11 @@ from companion.questions.text import Seat, Step, Term
 
 FAMILY, BY_LAW_11 = "family", "law_11"
 
+# How a tile comes onto the pyramid: the first action, a purchase, or law 11.
 MODES: Final = (FAMILY, NEIGHBOUR, BY_LAW_11)
-"""How a tile comes onto the pyramid: the first action, a purchase, or law 11."""
 
+# How many tiles of each family kind somebody holds.
 Hand = Mapping[str, int]
-"""How many tiles of each family kind somebody holds."""
 
 PLACING: Final = "CHEOPS-TURN-03"
 DRAWING: Final = "CHEOPS-TURN-05"
@@ -37,13 +37,13 @@ STAYS: Final = "CHEOPS-PLACE-04"
 TAKES: Final = "CHEOPS-PLACE-05"
 LAW_11: Final = "CHEOPS-LAW-11"
 
+# The rule behind each reason against a placement.
 RULES: Final = {
     "occupied": "CHEOPS-PLACE-01",
     "unsupported": "CHEOPS-PLACE-02",
     "same_kind": "CHEOPS-PLACE-03",
     "law_space": LAW_11,
 }
-"""The rule behind each reason against a placement."""
 
 
 def free(state: State, kind: int) -> int:

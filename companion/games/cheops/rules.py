@@ -40,10 +40,10 @@ from companion.games.engine import Action, Options, Refusal, Rules, Sink
 from companion.kits import Kit
 from companion.questions.text import Term
 
+# The action that each option for a treasure is.
 GOODS: Final[Mapping[str, Action]] = {
     action.move: action for action in (actions.Sell(), actions.Warehouse(), actions.Box())
 }
-"""The action that each option for a treasure is."""
 
 
 def _goods(state: State) -> Sequence[Action]:
@@ -91,6 +91,7 @@ def _law_first(state: State) -> Refusal:
 
 
 # What the rules themselves never name, but a line of text may.
+# The rule and the words for what the game has not, by the field of an action that names it.
 UNKNOWN: Final[Mapping[str, tuple[str, str]]] = {
     **dict.fromkeys(("colour", "colour_in", "colour_out"), (SPACES_RULE, "game.no_such_colour")),
     **dict.fromkeys(("block", "other"), (BLOCKS_RULE, "game.no_such_block")),
@@ -99,7 +100,6 @@ UNKNOWN: Final[Mapping[str, tuple[str, str]]] = {
     "stack": (placement.DRAWING, "game.no_such_stack"),
     "target": (laws.LAWS[laws.REPEAL].rule, "law.target_not_in_play"),
 }
-"""The rule and the words for what the game has not, by the field of an action that names it."""
 
 
 def _refuse_unknown(state: State, action: Action) -> Refusal | None:
@@ -172,6 +172,7 @@ def _drawn(kind: str, action: type[Action], apply: Callable[..., None]) -> Kind:
     return drawing._replace(moves={action: Move(refusal, apply)})
 
 
+# What is asked, of chance and of seats.
 DECISIONS: Final[Mapping[str, Kind]] = {
     "board": _drawn("board", actions.Lay, setup.lay),
     "treasure": _drawn("treasure", actions.Put, setup.put),
@@ -193,7 +194,6 @@ DECISIONS: Final[Mapping[str, Kind]] = {
         turns.LAW_DECISIONS, asked(lambda state: Selections(*law_use.uses_taken(state)), LAWS_USED)
     ),
 }
-"""What is asked, of chance and of seats."""
 
 
 class CheopsRules(DecidedRules):

@@ -26,8 +26,8 @@ TIE: Final = "CHEOPS-TIE-01"
 LAST: Final = "CHEOPS-OUT-03"
 WINNER: Final = "CHEOPS-ID-01"
 
+# What a player has, by line; a total is the sum of it (CHEOPS-SCORE-02).
 Breakdown = dict[str, int]
-"""What a player has, by line; a total is the sum of it (CHEOPS-SCORE-02)."""
 
 
 def breakdown(state: State, made: Appraisal, seat: int) -> Breakdown:

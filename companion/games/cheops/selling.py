@@ -28,14 +28,14 @@ from companion.questions.checks import alternatives, bounds_text, quote
 from companion.questions.errors import Refused
 from companion.questions.text import Seat, Step, Term
 
+# Where a treasure comes from: just taken, or sold out of the warehouse by law 10.
 FROM_PYRAMID, FROM_WAREHOUSE = "pyramid", "law_10"
-"""Where a treasure comes from: just taken, or sold out of the warehouse by law 10."""
 
+# What may become of a treasure.
 SELL, WAREHOUSE, BOX = "sell", "warehouse", "box"
-"""What may become of a treasure."""
 
+# The laws under a price board by which a colour must be sold, or may not be.
 NO_WAREHOUSE, NO_SALE = 4, 5
-"""The laws under a price board by which a colour must be sold, or may not be."""
 
 MONEY_RULE: Final = "CHEOPS-ID-02"
 BOARDS_END: Final = "CHEOPS-END-01"
@@ -48,13 +48,13 @@ AT_ONCE: Final = "CHEOPS-SELL-06"
 UNDER_RULE: Final = "CHEOPS-LAW-04"
 LAW_7: Final = "CHEOPS-LAW-07"
 LAW_10: Final = "CHEOPS-LAW-10"
+# The rule behind each reason that limits what may become of a treasure.
 RULES: Final = {
     "board_full": FULL,
     "law_5": "CHEOPS-LAW-05",
     "law_4": "CHEOPS-LAW-05",
     "not_in_warehouse": LAW_10,
 }
-"""The rule behind each reason that limits what may become of a treasure."""
 
 
 def known_colours(state: State) -> list[int]:

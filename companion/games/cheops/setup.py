@@ -16,8 +16,8 @@ from companion.games.common.bits import select
 from companion.games.engine import Action, Sink
 from companion.questions.text import Seat, Step, Term
 
+# What can happen, with weights.
 Outcomes = Sequence[tuple[Action, int]]
-"""What can happen, with weights."""
 
 START: Final = "CHEOPS-SET-08"
 
@@ -124,6 +124,7 @@ class Draw(NamedTuple):
     outcomes: Callable[[State], Outcomes]
 
 
+# What chance decides, by what it is asked.
 DRAWS: Final[Mapping[str, Draw]] = {
     "board": Draw(BOARDS, boards),
     "treasure": Draw(TREASURES, treasures),
@@ -131,4 +132,3 @@ DRAWS: Final[Mapping[str, Draw]] = {
     "start": Draw(START, starts),
     "reveal": Draw(TAKES, reveals),
 }
-"""What chance decides, by what it is asked."""

@@ -16,14 +16,14 @@ from companion.questions import Answers
 if TYPE_CHECKING:
     from companion.games.engine import Decision
 
+# The laws that may lie on the pyramid, as bits.
 ALL_LAWS: Final = sum(1 << law for law in LAW_NUMBERS if law)
-"""The laws that may lie on the pyramid, as bits."""
 
+# No colour, no kind, no seat, no amount: nothing there, or nothing known.
 NONE: Final = -1
-"""No colour, no kind, no seat, no amount: nothing there, or nothing known."""
 
+# The number of a law that was taken and not turned up yet.
 FACE_DOWN: Final = -1
-"""The number of a law that was taken and not turned up yet."""
 
 
 def tiles_of(hand: int, kind: int) -> int:

@@ -17,16 +17,16 @@ from companion.questions.text import Seat
 
 BOARDS: Final = "CHEOPS-SET-02"
 TREASURES: Final = "CHEOPS-SET-03"
+# Say which price boards, treasures and laws are in play, and that chance lays them.
 LAW_TILES: Final = "CHEOPS-SET-04"
-"""Say which price boards, treasures and laws are in play, and that chance lays them."""
 
 FLAT, TIMES, SPLIT = "flat", "times", "split"
 
+# Says that a price board is a column of spaces, counted from the top.
 SPACES_RULE: Final = "CHEOPS-PB-01"
-"""Says that a price board is a column of spaces, counted from the top."""
 
+# Says what kinds of prices there are.
 KINDS_RULE: Final = "CHEOPS-PB-02"
-"""Says what kinds of prices there are."""
 
 # Bounds of the prices of a board of one's own (14): no rule, but a slip of the pen beyond them.
 DEAREST: Final = 50
@@ -80,11 +80,11 @@ class PriceBoard(NamedTuple):
         return len(self.spaces) - 1
 
 
+# Stands where none was drawn yet, or none was told; it has no spaces.
 NO_BOARD: Final = PriceBoard("", "", ())
-"""Stands where none was drawn yet, or none was told; it has no spaces."""
 
+# Says how blocks are named, and which two each rests on.
 BLOCKS_RULE: Final = "CHEOPS-GEO-02"
-"""Says how blocks are named, and which two each rests on."""
 
 
 class Block(NamedTuple):
@@ -145,17 +145,17 @@ class Pyramid:
         return sum(1 << self.number[block] for block in wanted if block in self.number)
 
 
+# Stacks of family tiles (CHEOPS-SET-05).
 STACKS: Final = 3
-"""Stacks of family tiles (CHEOPS-SET-05)."""
 
+# The numbers of laws, which are those of their bits: there is no law 0.
 LAW_NUMBERS: Final = range(13)
-"""The numbers of laws, which are those of their bits: there is no law 0."""
 
+# Actions by the number of what they name: of a block, a colour, a law or a stack.
 Made = Sequence[Action]
-"""Actions by the number of what they name: of a block, a colour, a law or a stack."""
 
+# Those of such actions that are possible, as bits.
 Part = tuple[int, Made]
-"""Those of such actions that are possible, as bits."""
 
 
 class Moves:
@@ -198,11 +198,11 @@ class Moves:
 # Bits for the tiles of one kind in a hand: a hand is a number, and so a key.
 HAND_BITS: Final = 4
 
+# The kind of tile that is bought, besides the kinds of the family.
 NEIGHBOUR: Final = "neighbour"
-"""The kind of tile that is bought, besides the kinds of the family."""
 
+# The types of price boards, as their backs show them (CHEOPS-SET-02).
 TYPES: Final = ("I", "II", "III")
-"""The types of price boards, as their backs show them (CHEOPS-SET-02)."""
 
 
 class Tables:
@@ -283,8 +283,8 @@ class Tables:
         self.neighbour_price = whole(kit.table("costs").row(NEIGHBOUR), "piasters")
 
 
+# Give the tables of a kit.
 read_tables: Final = once_a_kit(Tables)
-"""Give the tables of a kit."""
 
 
 def _numbers_by_id(ids: Iterable[str]) -> dict[str, int]:

@@ -27,11 +27,11 @@ from companion.questions.text import Seat, Step, Term
 
 BOARD: Final = "board"
 
+# The stacks of family tiles, and the neighbours that nobody has bought.
 STOCK: Final = "stock"
-"""The stacks of family tiles, and the neighbours that nobody has bought."""
 
+# Components of the kit.
 FAMILY, TREASURE, LAW = "family", "treasure", "law"
-"""Components of the kit."""
 
 
 def areas(state: State) -> Iterator[Area]:
@@ -134,11 +134,11 @@ def _tile(kind: str, place: str) -> Piece:
     return Piece(kind, place=place) if kind == NEIGHBOUR else Piece(FAMILY, kind, place)
 
 
+# A block with a law, and one whose treasure is not known yet.
 EYE, UNKNOWN = "*", "."
-"""A block with a law, and one whose treasure is not known yet."""
 
+# Columns of a block: a row above lies half a block further to the right.
 WIDE: Final = 3
-"""Columns of a block: a row above lies half a block further to the right."""
 
 
 def shows(state: State, seat: int) -> Iterator[Step]:

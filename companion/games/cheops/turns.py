@@ -31,11 +31,11 @@ DEALING: Final = "CHEOPS-TURN-04"
 OUT: Final = "CHEOPS-OUT-01"
 LOOKED_AT: Final = "CHEOPS-TURN-07"
 
+# What is asked of whoever has taken a law, by its number.
 LAW_DECISIONS: Final = tuple(f"law_{law}" for law in LAW_NUMBERS)
-"""What is asked of whoever has taken a law, by its number."""
 
+# Make a decision once: it is the same each time.
 _asks = cache(Decision)
-"""Make a decision once: it is the same each time."""
 
 BOARDS_FULL, PYRAMID_EMPTY, NO_FAMILY, LAST_PLAYER = (
     "boards_full",

@@ -11,18 +11,17 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_type_hints
 
-from companion.games.common.decisions import Defaults
-from companion.games.engine import Action
+from companion.games.engine import Action, Defaults
 from companion.kits.faults import suggestion
 from companion.questions.errors import Refused
 from companion.questions.text import Seat
 
+# A field's value: a number, a text, or a tuple of values.
 Value = Any
-"""A field's value: a number, a text, or a tuple of values."""
 
 
+# Of a number; no game has a thousand million of anything.
 DIGITS: Final = 9
-"""Of a number; no game has a thousand million of anything."""
 
 
 class ActionField(NamedTuple):
@@ -41,8 +40,8 @@ def _action_fields(kind: Any) -> tuple[ActionField, ...]:  # noqa: ANN401 - a cl
     )
 
 
+# Give the fields of a kind of action, an action's class, in their order.
 shapes: Final[Callable[[Any], tuple[ActionField, ...]]] = cache(_action_fields)
-"""Give the fields of a kind of action, an action's class, in their order."""
 
 
 def text(action: Action) -> str:

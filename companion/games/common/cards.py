@@ -42,8 +42,8 @@ class Play(Action):
     card: str
 
 
+# No card, no seat.
 NONE: Final = -1
-"""No card, no seat."""
 
 
 class Pack:

@@ -7,8 +7,8 @@ from typing import TypeVar
 from companion.kits import Kit, Row
 
 T = TypeVar("T")
+# Kits whose figures are kept at once: the built-in games and a few of an owner's own.
 KITS_REMEMBERED = 8
-"""Kits whose figures are kept at once: the built-in games and a few of an owner's own."""
 
 
 def whole(row: Row, column: str) -> int:

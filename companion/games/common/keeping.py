@@ -28,8 +28,8 @@ class Copyable(Protocol):
         ...
 
 
+# Where a game stands.
 State = TypeVar("State")
-"""Where a game stands."""
 
 
 Kept = TypeVar("Kept", bound=Copyable)

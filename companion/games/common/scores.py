@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+# What each player is ranked by: the first figure first, the next ones only to break ties.
 Keys = Mapping[str, tuple[int, ...]]
-"""What each player is ranked by: the first figure first, the next ones only to break ties."""
 
 
 def places(keys: Keys) -> dict[str, int]:
@@ -30,8 +30,8 @@ def contenders(keys: Keys) -> tuple[tuple[str, ...], ...]:
     return tuple(rounds)
 
 
+# A name, or a seat.
 Player = TypeVar("Player", str, int)
-"""A name, or a seat."""
 
 
 class SharedPlaces(NamedTuple, Generic[Player]):
@@ -74,8 +74,8 @@ def shares(
     return tuple(found)
 
 
+# The line of a breakdown, and the key of the corrections beside the answers of a score sheet.
 OVERRIDE: Final = "override"
-"""The line of a breakdown, and the key of the corrections beside the answers of a score sheet."""
 
 
 def with_corrections(

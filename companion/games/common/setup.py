@@ -12,16 +12,16 @@ from companion.questions import checks
 from companion.questions.errors import Refused, Request
 from companion.questions.text import Step
 
+# The variant of a game that has no others.
 BASE = "base"
-"""The variant of a game that has no others."""
 
 PLAYERS, VARIANT = "players", "variant"
 
+# What stands between a question and its answer in the name of a variant: `base+goal=50`.
 SETTLED: Final = "="
-"""What stands between a question and its answer in the name of a variant: `base+goal=50`."""
 
+# The setup of a kit of one's own that has no table of it.
 NOTHING: Final = Row({}, "", 0)
-"""The setup of a kit of one's own that has no table of it."""
 
 
 def set_up(kit: Kit, request: Request, slug: str, rule: str) -> Result:

@@ -19,10 +19,10 @@ from typing import Final
 from companion.games.common.setup import set_up
 from companion.games.game import Game
 
+# The name under which the game is asked for.
 SLUG: Final = "giza"
-"""The name under which the game is asked for."""
 
+# Says for how many players the game is, and that it has no variants (section 9).
 RULE: Final = "GIZA-SETUP-01"
-"""Says for how many players the game is, and that it has no variants (section 9)."""
 
 GAME = Game(__name__, SLUG, partial(set_up, slug=SLUG, rule=RULE))

@@ -160,11 +160,11 @@ class SelectStone(Action):
     stone: str
 
 
+# All kinds of actions, chance's first.
 KINDS: tuple[type[Action], ...] = (
     DrawStart, SetupPlace, ChooseRow, BonusMove, SkipBonus, SupportMove, QuarryMove, Advance, Farm,
     Fish, MakeArt, Pass, Nominate, Bid, PlaceStone, Reassign, Decorate, SelectStone,
 )  # fmt: skip
-"""All kinds of actions, chance's first."""
 
 GRAMMAR = Grammar(KINDS)
 

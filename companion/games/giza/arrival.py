@@ -23,8 +23,8 @@ from companion.questions.text import Seat, Step, Term
 
 # Reassigned workers count in the temple: they move before it scores (ruling A5).
 BASE_DUE: Final = ("place", "push", "reassign", "decorate", "temple", "return")
+# What follows when a base stone arrives, and another one, in this order (GIZA-BUILD-01).
 CAMP_DUE: Final = ("push", "reassign", "return")
-"""What follows when a base stone arrives, and another one, in this order (GIZA-BUILD-01)."""
 
 WHERE_RULE: Final = "GIZA-UNLOAD-02"
 REASSIGN_RULE: Final = "GIZA-REASSIGN-01"

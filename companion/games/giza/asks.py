@@ -37,11 +37,11 @@ from companion.questions import (
 )
 from companion.questions.holders import Gaps
 
+# Most spaces of a track that a request may have; our own tracks are shorter.
 LONGEST_TRACK: Final = 12
-"""Most spaces of a track that a request may have; our own tracks are shorter."""
 
+# Lines of the score sheet that a log makes up for.
 ON_THE_TRACK: Final = ("vp_track", "fifty_markers")
-"""Lines of the score sheet that a log makes up for."""
 
 NOMINATOR: Final = Field("nominator", Player(), bidding.MUST_RULE)
 VARIANT: Final = base_only(RULE)
@@ -244,6 +244,7 @@ def location(letters: tuple[str, ...]) -> tuple[Field, ...]:
     return (choice("location", building.WHERE_RULE, letters),) if len(letters) > 1 else ()
 
 
+# The adjudications in the order in which they come up in play, and the score sheets.
 RULINGS = Rulings(
     lambda kit, players, _variant: tables(kit, players),
     {
@@ -265,4 +266,3 @@ RULINGS = Rulings(
         "score-log": Ruling(log_fields, scoring.score_log, records=True, told_by="events"),
     },
 )
-"""The adjudications in the order in which they come up in play, and the score sheets."""

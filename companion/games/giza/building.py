@@ -25,8 +25,8 @@ TOPPED_RULE: Final = "GIZA-NOM-04"
 END_RULE: Final = "GIZA-END-01"
 ART_RULE: Final = "GIZA-DECO-01"
 
+# The capstone is a row and a tier of its own (GIZA-LIFT-03).
 CAPSTONE_ROW: Final = STONES[CAPSTONE]
-"""The capstone is a row and a tier of its own (GIZA-LIFT-03)."""
 
 
 def free(state: State, stone: int) -> int:

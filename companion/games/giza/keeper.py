@@ -41,27 +41,27 @@ from companion.questions.checks import path_part
 from companion.questions.errors import Refused
 from companion.questions.text import Step, Term
 
+# Steps that repeat what people have just typed.
 TYPED: Final = ("bid.order", "bid.stands", "bid.spent")
-"""Steps that repeat what people have just typed."""
 
+# The arguments of the act `lift`, by lift.
 LIFT_NAMES: Final = ("middle", "first", "final")
-"""The arguments of the act `lift`, by lift."""
 
+# The acts that come by themselves, by what the state asks.
 DUE: Final = {"decorate": "decoration", "temple": "temple"}
-"""The acts that come by themselves, by what the state asks."""
 
+# All acts in the order in which they are listed.
 IDS: Final = (
     *(f"arrive.{stone}" for stone in STONES),
     *(f"lift.{lift}" for lift in LIFT_NAMES),
     *("push", "rows", "round", *DUE.values()),
 )
-"""All acts in the order in which they are listed."""
 
 Game = KeptGame[State]
 Fields = tuple[Field, ...]
 Ask = Callable[[Game, str], Fields]
+# How an act is asked and done: the text is its argument, such as the stone that arrives.
 Do = Callable[[State, str, Answers, Sink], None]
-"""How an act is asked and done: the text is its argument, such as the stone that arrives."""
 
 
 def colours(kit: Kit, _variant: str) -> tuple[str, ...]:
@@ -274,6 +274,7 @@ def act(name: str, ask: Ask, do: Do) -> Act[Game]:
     return Act(lambda table, argument: Form(name, ask(table, argument)), apply)
 
 
+# What each act asks, and what it does.
 ACTS: Final[Mapping[str, tuple[Ask, Do]]] = {
     "arrive": (ask_arrive, arrive),
     "lift": (ask_lift, lift),
@@ -283,7 +284,6 @@ ACTS: Final[Mapping[str, tuple[Ask, Do]]] = {
     "decoration": (always(asks.art_bids), decoration),
     "temple": (always(asks.temple_fields), temple),
 }
-"""What each act asks, and what it does."""
 
 KEEPER = TableKeeper(
     Play(

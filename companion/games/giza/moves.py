@@ -17,26 +17,27 @@ from companion.games.giza.tables import CAMPS, LIFT, SUPPORT, Board
 from companion.questions.text import Seat, Step, Term
 
 Moved = SupportMove | QuarryMove | BonusMove
+# One of the three, which is made of the areas from and to which it goes.
 Kind = Callable[[str, str], Moved]
-"""One of the three, which is made of the areas from and to which it goes."""
 
 ACTIONS_RULE: Final = "GIZA-ACT-01"
 NO_ACTIONS: Final = Refusal(ACTIONS_RULE, "game.no_actions", {})
 
+# Kinds of moves, as the rows of the track give them; kinds of areas are called alike.
 SUPPORT_CAMP, QUARRY, LIFT_CAMP = "support", "quarry", "lifter"
-"""Kinds of moves, as the rows of the track give them; kinds of areas are called alike."""
 
+# The kind of move that an action is; that of a bonus is its row's.
 WAY_OF: Final[Mapping[type[Action], str]] = {SupportMove: SUPPORT_CAMP, QuarryMove: QUARRY}
-"""The kind of move that an action is; that of a bonus is its row's."""
 
 # Between support camps only a support move goes, though both other kinds go in and out of them.
+# From which kind of area to which other one each kind of move goes.
 WAYS: Final = {
     SUPPORT_CAMP: {(SUPPORT_CAMP, SUPPORT_CAMP)},
     QUARRY: {(QUARRY, QUARRY), (QUARRY, SUPPORT_CAMP), (SUPPORT_CAMP, QUARRY)},
     LIFT_CAMP: {(LIFT_CAMP, LIFT_CAMP), (LIFT_CAMP, SUPPORT_CAMP), (SUPPORT_CAMP, LIFT_CAMP)},
 }
-"""From which kind of area to which other one each kind of move goes."""
 
+# The rule behind each move.
 RULES: Final[Mapping[tuple[Kind, str], str]] = {
     (SupportMove, SUPPORT_CAMP): "GIZA-MOVE-01",
     (QuarryMove, QUARRY): "GIZA-MOVE-02",
@@ -44,7 +45,6 @@ RULES: Final[Mapping[tuple[Kind, str], str]] = {
     (BonusMove, QUARRY): "GIZA-BONUS-02",
     (BonusMove, LIFT_CAMP): "GIZA-BONUS-03",
 }
-"""The rule behind each move."""
 
 
 def _kind_of(area: str) -> str:
@@ -53,8 +53,8 @@ def _kind_of(area: str) -> str:
     return LIFT_CAMP if area in LIFT else QUARRY
 
 
+# What moves depend on: where a seat has workers, and which places are full, as bits.
 Case = tuple[Board, int, int]
-"""What moves depend on: where a seat has workers, and which places are full, as bits."""
 
 
 def _refusal(kind: Kind, way: str, case: Case, origin: str, to: str) -> Refusal | None:

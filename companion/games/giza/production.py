@@ -16,8 +16,8 @@ FARMING, FISHING, MAKING_ART = range(len(PRODUCTIONS))
 RULES: Final = ("GIZA-PROD-01", "GIZA-PROD-02", "GIZA-PROD-03")
 KINDS: Final = {Farm: FARMING, Fish: FISHING, MakeArt: MAKING_ART}
 
+# What productions are called in words.
 NAMES: Final = ("farming", "fishing", "making_art")
-"""What productions are called in words."""
 
 FARM_ACTION, FISH_ACTION = Farm(), Fish()
 

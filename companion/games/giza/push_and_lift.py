@@ -43,12 +43,12 @@ WAY_RULE: Final = "GIZA-PUSH-03"
 SCORINGS: Final = ("middle_lift", "middle_lift", "final_lift")
 
 # The capstone's last lift asks for no place: there is but one on top.
+# What follows from each lift, in this order (GIZA-LIFT-01).
 FOLLOWS: Final = (
     ("place", "lift", "decorate", "temple"),
     ("lift",),
     ("lift", "decorate", "temple", "end"),
 )
-"""What follows from each lift, in this order (GIZA-LIFT-01)."""
 
 
 def move_stone(state: State, sink: Sink | None) -> None:

@@ -67,6 +67,7 @@ OF_BONUS: Final[Mapping[type[Action], Move]] = {
     SkipBonus: Move(never_refused, turn_order.skip_bonus),
 }
 
+# What is asked, of chance and of seats.
 DECISIONS: Final[Mapping[str, Kind]] = {
     "draw_start": drawn(setup.starts, {DrawStart: Move(_refuse_start, setup.draw_start)}),
     "setup_place": asked(setup.legal, {SetupPlace: Move(setup.check, setup.place)}),
@@ -84,7 +85,6 @@ DECISIONS: Final[Mapping[str, Kind]] = {
         arrival.legal_stones, {SelectStone: Move(arrival.check_stone, arrival.select_stone)}
     ),
 }
-"""What is asked, of chance and of seats."""
 
 
 def used(told: Iterable[Step], state: State) -> Iterator[Use]:

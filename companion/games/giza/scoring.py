@@ -28,6 +28,7 @@ from companion.questions import Answers, PlayerMap, Whole
 from companion.questions.errors import Refused, Request
 from companion.questions.text import Seat, Step
 
+# The rule that says what each scoring measures.
 MEASURE_RULES: Final = {
     "push": "GIZA-UNLOAD-04",
     "middle_lift": "GIZA-LIFT-05",
@@ -36,7 +37,6 @@ MEASURE_RULES: Final = {
     "capstone_decoration": "GIZA-DECO-03",
     "temple": "GIZA-TEMPLE-01",
 }
-"""The rule that says what each scoring measures."""
 
 SPLIT: Final = "GIZA-SCORE-01"
 TOTAL_RULE: Final = "GIZA-END-03"
@@ -130,14 +130,14 @@ def events(state: State, players: Sequence[str]) -> list[dict[str, Any]]:
     ]
 
 
+# The points of every player by category; a total is the sum of them.
 Breakdowns = Mapping[str, dict[str, int]]
-"""The points of every player by category; a total is the sum of them."""
 
+# What breaks a tie for first place, one after the other.
 TIE_STEPS: Final = (("GIZA-TIE-02", "food_and_art"), ("GIZA-TIE-03", "temple_workers"))
-"""What breaks a tie for first place, one after the other."""
 
+# The scorings of the capstone's last lift: both happen, or neither.
 ENDING: Final = ("final_lift", "capstone_decoration")
-"""The scorings of the capstone's last lift: both happen, or neither."""
 
 
 def score(tables: Tables, answers: Answers) -> Result:

@@ -15,13 +15,13 @@ from companion.games.giza.state import State, say
 from companion.games.giza.tables import BASE, Board, Tables
 from companion.questions.text import Seat, Term
 
+# Workers that a player puts on the board at a time.
 AT_ONCE: Final = 2
-"""Workers that a player puts on the board at a time."""
 
 AREAS_RULE: Final = "GIZA-SETUP-07"
 
+# Chance draws who starts (GIZA-SETUP-09).
 START_RULE: Final = "GIZA-SETUP-05"
-"""Chance draws who starts (GIZA-SETUP-09)."""
 
 
 def begin(tables: Tables) -> State:

@@ -18,11 +18,11 @@ from companion.questions.text import Seat, Step
 if TYPE_CHECKING:
     from companion.games.engine import Decision
 
+# What a step of this game may hold: numbers, seats and terms among them.
 Value = int | str | tuple[int, ...] | tuple[str, ...]
-"""What a step of this game may hold: numbers, seats and terms among them."""
 
+# No sled, no stone, no seat, no bid; or nothing that anybody has told.
 NONE: Final = -1
-"""No sled, no stone, no seat, no bid; or nothing that anybody has told."""
 
 # Named once, for `copy` and `key` alike: what either leaves out would be shared, or not compared.
 _LISTS = (
@@ -217,8 +217,8 @@ def seats(numbers: Iterable[int]) -> tuple[Seat, ...]:
     return tuple(map(Seat, numbers))
 
 
+# Nobody has more pieces than the setup gives.
 COUNTS_RULE: Final = "GIZA-SETUP-02"
-"""Nobody has more pieces than the setup gives."""
 
 
 def seat_of(answers: Answers, key: str = "nominator") -> int:

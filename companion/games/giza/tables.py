@@ -11,38 +11,38 @@ from companion.games.engine import CHANCE, Decision
 from companion.kits import Kit, Row
 
 STONES: Final = ("base", "middle", "capstone")
+# The tiers from the bottom to the top, and their stones.
 BASE, MIDDLE, CAPSTONE = range(len(STONES))
-"""The tiers from the bottom to the top, and their stones."""
 
+# What the rows of the track may double or bar.
 PRODUCTIONS: Final = ("farm", "fish", "art")
-"""What the rows of the track may double or bar."""
 
 SUPPORT: Final = ("farm", "temple", "artist")
 LIFT: Final = ("middle_camp", "capstone_camp")
 CAMPS: Final = (*SUPPORT, *LIFT)
+# The camps are the first places, in this order.
 FARM, TEMPLE, ARTIST, MIDDLE_CAMP, CAPSTONE_CAMP = range(len(CAMPS))
-"""The camps are the first places, in this order."""
 
 LIFTS: Final = ("middle", "capstone_first", "capstone_final")
+# What can be lifted, in the order in which it comes up.
 MIDDLE_LIFT, FIRST_LIFT, FINAL_LIFT = range(len(LIFTS))
-"""What can be lifted, in the order in which it comes up."""
 
+# Where the lifters of each lift stand.
 CAMP_OF: Final = (MIDDLE_CAMP, MIDDLE_CAMP, CAPSTONE_CAMP)
-"""Where the lifters of each lift stand."""
 
+# Columns of the scoring table; there are as many places as players.
 PLACES: Final = ("first", "second", "third", "fourth")
-"""Columns of the scoring table; there are as many places as players."""
 
 SOLO: Final = "solo_bonus"
 
+# What is asked; who is in the temple only where the table has not told.
 ASKED: Final = (
     "setup_place", "choose_row", "bonus_move", "actions", "nominate", "bid", "place_stone",
     "reassign", "decorate", "temple", "select_stone",
 )  # fmt: skip
-"""What is asked; who is in the temple only where the table has not told."""
 
+# What is asked of all at once, and kept back until all have answered.
 SEALED: Final = "decorate"
-"""What is asked of all at once, and kept back until all have answered."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -24,17 +24,17 @@ from companion.games.tabletop import Area, Piece
 from companion.questions.text import Seat, Step, Term
 
 BOARD: Final = "board"
+# The stones that are not on the board yet.
 STOCK: Final = "stock"
-"""The stones that are not on the board yet."""
 
+# The family of the workers, which there are in the colours of players.
 WORKER: Final = "worker"
-"""The family of the workers, which there are in the colours of players."""
 
+# What moves call areas where workers stand.
 AREAS: Final = ("area", "other", "origin")
-"""What moves call areas where workers stand."""
 
+# Workers are never lost: each of them stands somewhere.
 TOPOLOGY: Final = "GIZA-STATE-02"
-"""Workers are never lost: each of them stands somewhere."""
 
 
 def areas(state: State) -> Iterator[Area]:

@@ -24,8 +24,8 @@ from companion.questions.text import Seat
 
 CAPSTONE_PLACED: Final = "capstone"
 ROUNDS_OVER: Final = "rounds"
+# What ends a game, and the rule by which it does.
 ENDS: Final = {CAPSTONE_PLACED: building.END_RULE, ROUNDS_OVER: "GIZA-END-02"}
-"""What ends a game, and the rule by which it does."""
 
 PASS: Final = Pass()
 
@@ -73,6 +73,7 @@ def _end(state: State, _sink: Sink | None) -> None:
     end_game(state, CAPSTONE_PLACED)
 
 
+# What follows in a turn; a step that asks something leaves the others waiting for the answer.
 STEPS: Final[Mapping[str, Callable[[State, Sink | None], None]]] = {
     "nominate": bidding.ask_to_nominate,
     "move": push_and_lift.move_stone,
@@ -85,7 +86,6 @@ STEPS: Final[Mapping[str, Callable[[State, Sink | None], None]]] = {
     "return": arrival.return_sled,
     "end": _end,
 }
-"""What follows in a turn; a step that asks something leaves the others waiting for the answer."""
 
 
 def end_turn(state: State, sink: Sink | None) -> None:

@@ -27,43 +27,43 @@ from companion.games.giza.tables import (
     Scoring,
 )
 
+# By seat, in points.
 Hopes = list[float]
-"""By seat, in points."""
 
 FOOD: Final = ((12, 0.35), (24, 0.15))
+# What one is worth: up to so many, and up to so many more; beyond, almost nothing.
 ART: Final = ((6, 0.45), (12, 0.25))
-"""What one is worth: up to so many, and up to so many more; beyond, almost nothing."""
 BEYOND: Final = 0.03
 
+# What workers of a seat are worth at a place, by their number.
 BY_OWN: Final = {
     FARM: (0.0, 0.7, 1.3, 1.8, 2.2, 2.5, 2.7, 2.8),
     ARTIST: (0.0, 0.3, 0.5, 0.6),
 }
-"""What workers of a seat are worth at a place, by their number."""
 
+# The part of the points of a stone to hope for, by all workers there: three are what it takes.
 HANDS: Final = (0.0, 0.2, 0.5, 1.0, 1.05)
-"""The part of the points of a stone to hope for, by all workers there: three are what it takes."""
+# The same part by the spaces that a sled still has to go. The last ones count most, and who gets on
+# a sled that is far has something of it as well: else nobody would begin to push.
 FAR: Final = (1.0, 0.65, 0.42, 0.27, 0.18, 0.12, 0.08)
-"""The same part by the spaces that a sled still has to go. The last ones count most, and who gets
-on a sled that is far has something of it as well: else nobody would begin to push."""
+# The same part, of a stone that lies in its camp to be lifted; of the capstone in the last.
 LIFT, FINAL = 0.6, 1.0
-"""The same part, of a stone that lies in its camp to be lifted; of the capstone in the last."""
+# And of one that is on a sled; of the capstone's last lift, when the first one is still to be.
 COMING, AHEAD = 0.15, 0.4
-"""And of one that is on a sled; of the capstone's last lift, when the first one is still to be."""
+# The part of the points of the temple to hope for when a tier wants one stone more; of those for
+# the capstone, before it is up. They are few: in the temple nobody helps to move a stone.
 TIER, TOP = 0.25, 0.05
-"""The part of the points of the temple to hope for when a tier wants one stone more; of those for
-the capstone, before it is up. They are few: in the temple nobody helps to move a stone."""
+# A row with a move; a worker who waits for a sled to come home; a worker lost to a failed bid.
 ROW_MOVE, WAITING, STARVED = 0.8, 0.25, 0.8
-"""A row with a move; a worker who waits for a sled to come home; a worker lost to a failed bid."""
+# The parts of what they have that others may be thought to bid.
 OFFERED: Final = (0.25, 0.5, 0.75)
-"""The parts of what they have that others may be thought to bid."""
+# Rounds before the end from which goods and workers are worth less and less.
 SOON: Final = 3
-"""Rounds before the end from which goods and workers are worth less and less."""
 
+# How much of what the rivals have on average is taken off. A stone moves only if three or four push
+# it together: whoever grudges the others all that they gain by it moves none, and falls behind
+# those who do.
 RIVALS: Final = 0.5
-"""How much of what the rivals have on average is taken off. A stone moves only if three or four
-push it together: whoever grudges the others all that they gain by it moves none, and falls behind
-those who do."""
 
 
 def worth(state: State, seat: int) -> float:

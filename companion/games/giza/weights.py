@@ -26,31 +26,31 @@ from companion.games.giza.tables import (
 
 Weighed = Callable[[State, Sequence[Any]], list[int]]
 
+# Food that nobody is in a hurry to have more of.
 PLENTY: Final = 8
-"""Food that nobody is in a hurry to have more of."""
 
+# How much one more worker is wanted in a camp, by the player's own workers there.
 BY_OWN: Final[Mapping[int, tuple[int, ...]]] = {
     FARM: (10, 9, 8, 6, 4, 3, 2, 1),
     ARTIST: (4, 3, 1, 0),
     TEMPLE: (4, 3, 1, 0),
 }
-"""How much one more worker is wanted in a camp, by the player's own workers there."""
 
 READY: Final = 3
 LIFTERS: Final = (9, 10, 12, 0)
 ABOARD: Final = (4, 7, 10, 5, 0)
+# The same in a lift camp that has something to lift, and on a sled, later and in the setup: by all
+# workers there. Three are what it takes.
 AT_FIRST: Final = (12, 12, 14, 14, 0)
-"""The same in a lift camp that has something to lift, and on a sled, later and in the setup: by
-all workers there. Three are what it takes."""
 
+# The same for who waits for a sled to come home, and for who follows one that needs hands.
 WAITING, WALKING = 3, 8
-"""The same for who waits for a sled to come home, and for who follows one that needs hands."""
 
+# As long as more stones than these are to be built, nobody need wait for the capstone.
 LAST_STONES: Final = 3
-"""As long as more stones than these are to be built, nobody need wait for the capstone."""
 
+# What rows weigh, by their move or their id.
 ROWS: Final = {"quarry": 5, "support": 2, "lifter": 2, "farm_x2": 5, "art_x2": 2}
-"""What rows weigh, by their move or their id."""
 
 
 def weights(state: State, legal: Sequence[Action]) -> Sequence[int] | None:
@@ -185,6 +185,7 @@ def _select(_state: State, legal: Sequence[Any]) -> list[int]:
     return [9 if action.stone == "middle" else 1 for action in legal]
 
 
+# What weighs the answers, by what is asked; elsewhere all weigh alike.
 WEIGH: Final[Mapping[str, Weighed]] = {
     "setup_place": _place,
     "choose_row": _choose,
@@ -196,4 +197,3 @@ WEIGH: Final[Mapping[str, Weighed]] = {
     "decorate": _decorate,
     "select_stone": _select,
 }
-"""What weighs the answers, by what is asked; elsewhere all weigh alike."""

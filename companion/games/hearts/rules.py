@@ -1,21 +1,41 @@
-"""The whole game of Hearts, move by move: the contract, made of the chapters and the score file."""
+"""The whole game of Hearts, move by move: the contract, made of the chapters and the score file.
+
+Before it the decision table: what may be answered to each question, what forbids it, what it does.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from companion.games.common.cards import Deal, Pass, Play
+from companion.games.common.decisions import Kind, Move, asked, by_rule, of_set
 from companion.games.common.figures import once_a_kit
-from companion.games.engine import Decision, Options, Refusal, Use
-from companion.games.hearts import dealing, decisions, in_words, tabletop, tricks, value, visibility
+from companion.games.engine import Action, Decision, Options, Refusal, Use
+from companion.games.hearts import dealing, passing, tabletop, tricks, value, visibility
 from companion.games.hearts.state import State
 from companion.games.hearts.tables import tables
 from companion.games.kit_games.joined import KitRules
 from companion.questions.text import Step
 
+NOT_OPEN: Final = by_rule(dealing.DEALING, "no.not_open")
+
+
+def passes(state: State) -> Sequence[Action]:
+    """Return each choice of cards that can be passed on."""
+    return state.tables.passes(state.hands[state.seat], state.tables.passed)
+
+
+# What is asked, of chance and of seats.
+DECISIONS: Final[Mapping[str, Kind]] = {
+    "deal": of_set(Deal, State.open_cards, "tables.deals", NOT_OPEN, dealing.deal, is_drawn=True),
+    "pass": asked(passes, {Pass: Move(passing.refuse, passing.pass_on)}),
+    "play": of_set(Play, tricks.playable, "tables.plays", tricks.why_not, tricks.play),
+}
+
 
 class HeartsRules(KitRules):
     """The rules with the data of one kit."""
 
-    table = decisions.DECISIONS
+    table = DECISIONS
     over = "HEARTS-END-01"
     ahead = 4
     free = ()
@@ -56,12 +76,12 @@ class HeartsRules(KitRules):
                 yield Use("card", str(card), way, event.values["player"])
 
     view = staticmethod(visibility.view)
-    shows = staticmethod(in_words.shows)
+    shows = staticmethod(tabletop.shows)
     areas = staticmethod(tabletop.areas)
     named = staticmethod(tabletop.named)
     weights = staticmethod(value.weights)
     worth = staticmethod(value.worth)
 
 
+# Give the rules with the data of a kit.
 open_rules: Final = once_a_kit(HeartsRules)
-"""Give the rules with the data of a kit."""

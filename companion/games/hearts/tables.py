@@ -28,5 +28,5 @@ class Tables(Pack):
         self.ways = tuple(word(row, "way") for row in passing)
 
 
+# Give the tables of a kit, by the number of players.
 tables: Final = once_a_kit(lambda kit: {each: Tables(each, kit) for each in kit.players})
-"""Give the tables of a kit, by the number of players."""

@@ -13,8 +13,8 @@ FOLLOWING: Final = "HEARTS-TRICK-02"
 WINNING: Final = "HEARTS-TRICK-04"
 COUNTING: Final = "HEARTS-SCORE-01"
 
+# Cards of which one is to be played by who holds any; the rule, and the words of a refusal.
 Must = tuple[int, str, str]
-"""Cards of which one is to be played by who holds any; the rule, and the words of a refusal."""
 
 
 def _musts(state: State) -> Iterator[Must]:

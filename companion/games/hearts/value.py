@@ -22,14 +22,14 @@ from companion.games.engine import Action
 from companion.games.hearts.state import State
 from companion.games.hearts.tricks import best
 
+# What all cards of a hand cost together, and the queen: to guess by, the score file counts.
 ALL, QUEEN = 26, 13
-"""What all cards of a hand cost together, and the queen: to guess by, the score file counts."""
 
+# The weight of the best answer, as a power of two; that of the worst is 1.
 KEEN: Final = 12
-"""The weight of the best answer, as a power of two; that of the worst is 1."""
 
+# More than any danger: whoever stays below a trick does so before anything else.
 HIGH: Final = 20
-"""More than any danger: whoever stays below a trick does so before anything else."""
 
 
 def worth(state: State, seat: int) -> float:

@@ -12,11 +12,11 @@ from companion.questions.text import Step, Term
 YES, NO = "yes", "no"
 YES_OR_NO: Final = (YES, NO)
 
+# Kinds of questions that are answered by names.
 NAMED: Final = ("player", "players")
-"""Kinds of questions that are answered by names."""
 
+# The answers to a phase by key, as its form has read them: of each player by name.
 Answers = Mapping[str, Any]
-"""The answers to a phase by key, as its form has read them: of each player by name."""
 
 
 def put(moment: Moment, question: Question, answer: Any, players: Sequence[str]) -> None:  # noqa: ANN401

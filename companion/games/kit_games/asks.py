@@ -29,8 +29,8 @@ from companion.questions.errors import Refused
 from companion.questions.kinds import Kind
 
 ROUND, START = "round", "start"
+# Kinds of which whoever says nothing has none.
 ZERO: Final = ("integer", "rows")
-"""Kinds of which whoever says nothing has none."""
 
 
 class Sheet(NamedTuple):

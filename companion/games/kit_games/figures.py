@@ -14,11 +14,11 @@ from companion.questions.checks import quote
 from companion.questions.errors import Refused
 from companion.questions.text import Step
 
+# What a table that kept nothing is asked of all rounds: their points together.
 ROUNDS: Final = "rounds"
-"""What a table that kept nothing is asked of all rounds: their points together."""
 
+# What a refusal names that is of no answer alone.
 WHOLE: Final = "input"
-"""What a refusal names that is of no answer alone."""
 
 
 class Counted(NamedTuple):

@@ -18,11 +18,11 @@ from companion.kits.scores.model import POINTS, SEAT, TOTAL
 from companion.questions import Answers, Field, Form, PlayerMap, Whole
 from companion.questions.text import Step
 
+# The question, and the line, of the points that somebody who comes late begins with.
 BEGUN: Final = POINTS
-"""The question, and the line, of the points that somebody who comes late begins with."""
 
+# Points that anybody begins with at most.
 MOST: Final = 999_999
-"""Points that anybody begins with at most."""
 
 
 def _welcome(tally: Tally, newcomers: Sequence[str], *, is_settled: bool) -> Form:
@@ -204,6 +204,7 @@ def reseat(evening: Evening, players: tuple[str, ...], answers: Answers) -> None
     evening.tally = _reseated(evening.tally, players, answers, is_settled=settled)
 
 
+# The game as the scorekeeper keeps it.
 KEEPER = TableKeeper(
     Play(
         begin,
@@ -220,4 +221,3 @@ KEEPER = TableKeeper(
     ),
     starts=False,
 )
-"""The game as the scorekeeper keeps it."""

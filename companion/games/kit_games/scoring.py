@@ -12,14 +12,14 @@ from companion.kits.formulas import Moment, at_seat
 from companion.kits.scores.model import TOTAL
 from companion.questions.text import Step
 
+# The places of a game that is won or lost.
 WON, LOST = 1, 2
-"""The places of a game that is won or lost."""
 
+# What decides a tie that single rounds would part, which nobody kept: nothing, and it is said.
 UNPARTED: Final = "unparted"
-"""What decides a tie that single rounds would part, which nobody kept: nothing, and it is said."""
 
+# No specification numbers the rules of a kit of one's own.
 RULE: Final = ""
-"""No specification numbers the rules of a kit of one's own."""
 
 
 def final(slug: str, tally: Tally, answers: Answers, corrections: Mapping[str, int]) -> Result:

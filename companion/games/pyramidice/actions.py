@@ -298,18 +298,18 @@ class Stop(Action):
 
 # One list for reading what was written, so that a log of any game is read by the same names; a kind
 # that is missing here could be played, but never typed.
+# All kinds of actions, chance's first.
 KINDS: tuple[type[Action], ...] = (
     Lay, Deal, Start, DealProject, DealScarab, Roll, ArchitectRoll,
     ChooseScarab, Begin, UseGod, EndStep, TakeTile, Give, Take, Drop, ChooseGod, PlaceTile,
     TakeDice, Shift, Change, Reroll, Pick, Enough, Worship, Pay, Build, Place, Replace, GainFame,
     Borrow, Show, Discard, UsePearl, Decline, Stop,
 )  # fmt: skip
-"""All kinds of actions, chance's first."""
 
 GRAMMAR = Grammar(KINDS)
 
+# Actions about one God.
 OfGod = Worship | UseGod | ChooseGod | Discard
-"""Actions about one God."""
 
 
 @cache

@@ -40,19 +40,19 @@ from companion.questions import (
     counts,
 )
 
+# Who throws the Architect's die.
 DICE: Final = ("program", "table")
-"""Who throws the Architect's die."""
 
+# Whose turn it is.
 PLAYER: Final = Field("player", Player(), "PYRAMIDICE-TURN-01")
-"""Whose turn it is."""
 
 DIE: Final = (
     choice("kind", building.STONE_RULE, ("stone", "prayer")),
     count("value", building.COST_RULE, 1, FACES),
 )
 
+# A choice that may be left out.
 optional = partial(choice, required=False, nullable=True)
-"""A choice that may be left out."""
 
 # What lies on the table, as several rulings ask it.
 
@@ -197,8 +197,8 @@ def architect_fields(tables: Tables) -> tuple[Field, ...]:
     )
 
 
+# The field for the Architect's roll: the throw of a die, which the program may make.
 throw = partial(count, "roll", solo.ROLL_RULE, 1, FACES, drawn=True)
-"""The field for the Architect's roll: the throw of a die, which the program may make."""
 
 
 def project_fields(tables: Tables) -> tuple[Field, ...]:
@@ -323,6 +323,7 @@ def opening_form() -> Form:
     return Form("opening", (choice("dice", solo.ROLL_RULE, DICE, default=DICE[0]),))
 
 
+# The adjudications in the order in which they come up in play, and the score sheet.
 RULINGS = Rulings(
     lambda kit, players, _variant: tables(kit, players),
     {
@@ -336,4 +337,3 @@ RULINGS = Rulings(
     {SCORE: Ruling(score_fields, scoring.score_verdict, records=True)},
     Variants(lambda kit, ruling: seats(kit, ruling.players, sheet=ruling.records), sit_down),
 )
-"""The adjudications in the order in which they come up in play, and the score sheet."""

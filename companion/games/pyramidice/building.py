@@ -21,14 +21,14 @@ from companion.questions import Answers
 from companion.questions.errors import Refused
 from companion.questions.text import Seat, Step, Term
 
+# The only kind of die that can be built (PYRAMIDICE-WORK-09).
 STONE_DIE: Final = "stone"
-"""The only kind of die that can be built (PYRAMIDICE-WORK-09)."""
 
+# The Scarab that gains what another player's build gives (PYRAMIDICE-WORK-14).
 PEARL: Final = "pearl"
-"""The Scarab that gains what another player's build gives (PYRAMIDICE-WORK-14)."""
 
+# The Scarab that saves workers on the ground (PYRAMIDICE-BUILD-03).
 CARNELIAN: Final = "carnelian"
-"""The Scarab that saves workers on the ground (PYRAMIDICE-BUILD-03)."""
 
 STONE_RULE: Final = "PYRAMIDICE-WORK-09"
 COST_RULE: Final = "PYRAMIDICE-BUILD-01"
@@ -37,11 +37,11 @@ FAME_RULE: Final = "PYRAMIDICE-BUILD-06"
 PEARL_RULE: Final = "PYRAMIDICE-BUILD-07"
 REACTION_RULE: Final = "PYRAMIDICE-WORK-14"
 
+# Whether Seshat, and the Carnelian Scarab, change what a build costs.
 Savers = tuple[bool, bool]
-"""Whether Seshat, and the Carnelian Scarab, change what a build costs."""
 
+# Ways the dice lie of which is remembered what can be built: most moves change none of them.
 REMEMBERED: Final = 1 << 12
-"""Ways the dice lie of which is remembered what can be built: most moves change none of them."""
 
 
 class Plan(NamedTuple):
@@ -324,8 +324,8 @@ def _built(state: State, sink: Sink | None) -> None:
         state.push(("pearl",))
 
 
+# What the owner of the Pearl Scarab may do.
 REACTIONS: Final = (UsePearl(), Decline())
-"""What the owner of the Pearl Scarab may do."""
 
 
 def use_pearl(state: State, _action: UsePearl, sink: Sink | None) -> None:

@@ -21,26 +21,26 @@ from companion.questions.text import Seat, Step, Term
 Die = int
 Pool = tuple[Die, ...]
 
+# Kinds of dice, in the order of the pool; a virtual one is a prayer die (PYRAMIDICE-GOD-03).
 KINDS: Final = ("stone", "prayer", "virtual")
-"""Kinds of dice, in the order of the pool; a virtual one is a prayer die (PYRAMIDICE-GOD-03)."""
 
 STONE, PRAYER, VIRTUAL = range(len(KINDS))
 
+# Pools of which is remembered what is in them: games meet the same ones again and again.
 REMEMBERED: Final = 1 << 15
-"""Pools of which is remembered what is in them: games meet the same ones again and again."""
 
 COUNT_RULE: Final = "PYRAMIDICE-WORK-02"
 SHIFT_RULE: Final = "PYRAMIDICE-WORK-05"
 REROLL_RULE: Final = "PYRAMIDICE-WORK-06"
 
+# What a die is changed by 1 for.
 CAT, WORKER, GOLDEN_CAT = "cat", "worker", "golden_cat"
-"""What a die is changed by 1 for."""
 
+# The Scarab that holds the Golden Cat.
 GOLD: Final = "gold"
-"""The Scarab that holds the Golden Cat."""
 
+# The Scarab that rolls one die more (PYRAMIDICE-WORK-03).
 TURQUOISE: Final = "turquoise"
-"""The Scarab that rolls one die more (PYRAMIDICE-WORK-03)."""
 
 
 def die_of(kind: int, value: int) -> Die:

@@ -22,16 +22,16 @@ ROW_RULE: Final = "PYRAMIDICE-ROW-02"
 CARDS_RULE: Final = "PYRAMIDICE-SETUP-05"
 BORROWED_RULE: Final = "PYRAMIDICE-GOD-11"
 
+# The Scarab that borrows a God (PYRAMIDICE-GOD-11).
 AMETHYST: Final = "amethyst"
-"""The Scarab that borrows a God (PYRAMIDICE-GOD-11)."""
 
 ENNEAD_RULE: Final = "PYRAMIDICE-ENN-01"
 ALLOWANCE_RULE: Final = "PYRAMIDICE-CULT-02"
 DISCARD_RULE: Final = "PYRAMIDICE-GOD-01"
 CULT_RULE: Final = "PYRAMIDICE-CULT-03"
 
+# The Scarab that allows more Gods (PYRAMIDICE-CULT-02).
 COPPER: Final = "copper"
-"""The Scarab that allows more Gods (PYRAMIDICE-CULT-02)."""
 
 
 class Cult(NamedTuple):

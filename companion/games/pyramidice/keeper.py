@@ -42,9 +42,10 @@ from companion.questions.text import Term
 
 YES, NO = "yes", "no"
 
+# The Gods that change what a build costs or gives (PYRAMIDICE-GOD-08).
 GODS_THAT_COUNT: Final = ("seshat", "serket", "thoth")
-"""The Gods that change what a build costs or gives (PYRAMIDICE-GOD-08)."""
 
+# The rule behind each act.
 RULES: Final = {
     "fame": scoring.TOTAL_RULE,
     "god": "PYRAMIDICE-GOD-08",
@@ -56,7 +57,6 @@ RULES: Final = {
     "scarabs": SCARAB_RULE,
     "projects": SOLO_RULE,
 }
-"""The rule behind each act."""
 
 
 def colours(kit: Kit, variant: str) -> tuple[str, ...]:

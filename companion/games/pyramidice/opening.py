@@ -30,8 +30,8 @@ PROJECT_RULE: Final = "PYRAMIDICE-SETUP-11"
 SCARAB_RULE: Final = "PYRAMIDICE-SETUP-12"
 START_RULE: Final = "PYRAMIDICE-SETUP-14"
 
+# What chance may answer, each with its weight.
 Outcomes = Sequence[tuple[Action, int]]
-"""What chance may answer, each with its weight."""
 
 
 def begin(tables: Tables, architect: str | None) -> State:

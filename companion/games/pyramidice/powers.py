@@ -37,11 +37,11 @@ from companion.games.pyramidice.state import Frame, FrameRule, State, ask, tell
 from companion.games.pyramidice.tables import CATS, STONES, WORKERS, Amounts, God, Token
 from companion.questions.text import Seat, Step, Term
 
+# The Scarab with which a die counts as the value asked for.
 LAPIS: Final = "lapis_lazuli"
-"""The Scarab with which a die counts as the value asked for."""
 
+# Dice for 1 Fame (PYRAMIDICE-WORK-12).
 FAME_DICE: Final = 2
-"""Dice for 1 Fame (PYRAMIDICE-WORK-12)."""
 
 SHARE_RULE: Final = "PYRAMIDICE-GOD-04"
 USE_RULE: Final = "PYRAMIDICE-WORK-10"
@@ -51,19 +51,19 @@ VIRTUAL_RULE: Final = "PYRAMIDICE-GOD-03"
 GAIN_RULE: Final = "PYRAMIDICE-GOD-12"
 CHANGE_RULE: Final = "PYRAMIDICE-MOVE-01"
 
+# Uses once per Work turn, and any number of times.
 WORK, ANY = "work", "any"
-"""Uses once per Work turn, and any number of times."""
 
+# The Gods whose powers no column of the table says.
 AMON, MUT, MAAT, PTAH, ATON = "amon", "mut", "maat", "ptah", "aton"
-"""The Gods whose powers no column of the table says."""
 
+# What is asked for those of them that leave a choice.
 NEXT: Final[Mapping[str, Frame]] = {
     AMON: ("change", AMON),
     MUT: ("change", MUT),
     MAAT: ("reroll", -1),
     ATON: ("discard",),
 }
-"""What is asked for those of them that leave a choice."""
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -17,53 +17,53 @@ from companion.games.pyramidice import gods, scoring, solo
 from companion.games.pyramidice.state import State
 from companion.games.pyramidice.tables import CATS, ENNEAD, FACES, LOW, STONES, WORKERS, God, Tables
 
+# What a worker, a cat and a stone die bring each, if they are used once.
 WORTH: Final = (1.1, 0.8, 1.6)
-"""What a worker, a cat and a stone die bring each, if they are used once."""
 
+# Of each kind so many are worth that; what is beyond, half as much.
 PLENTY: Final = (5, 2, 2)
-"""Of each kind so many are worth that; what is beyond, half as much."""
 
+# What a worker brings besides in each turn to come: who is not spent rolls a die in every one.
 AGAIN: Final = 0.2
-"""What a worker brings besides in each turn to come: who is not spent rolls a die in every one."""
 
+# Turns for which that counts: no worker is worth more than a Rest turn that brings another.
 LASTING: Final = 3
-"""Turns for which that counts: no worker is worth more than a Rest turn that brings another."""
 
+# What any die of the pool is worth: two of them are 1 Fame.
 DIE: Final = 0.5
-"""What any die of the pool is worth: two of them are 1 Fame."""
 
+# Cards that leave the deck, and stone dice that leave the supply, in a turn.
 CARDS_A_TURN, STONES_A_TURN = 0.85, 0.4
-"""Cards that leave the deck, and stone dice that leave the supply, in a turn."""
 
+# More turns than these are not looked ahead.
 MOST_TURNS: Final = 10
-"""More turns than these are not looked ahead."""
 
+# The share of turns in which a God works.
 WORKED: Final = 0.5
-"""The share of turns in which a God works."""
 
+# Cards of the Ennead that somebody may hope for in a turn to come.
 JOINING: Final = 0.25
-"""Cards of the Ennead that somebody may hope for in a turn to come."""
 
+# What Gods that work by themselves are worth while many turns are left.
 ALWAYS: Final = {"anubis": 1.5, "bastet": 2.5, "serket": 2.0, "seshat": 3.0, "thoth": 3.0}
-"""What Gods that work by themselves are worth while many turns are left."""
 
+# What Gods bring in a turn whose powers give neither Fame nor resources.
 SPECIAL: Final = {"amon": 0.6, "mut": 1.0, "maat": 0.8, "ptah": 0.6, "mertseger": 0.4}
-"""What Gods bring in a turn whose powers give neither Fame nor resources."""
 
+# What a virtual die brings in a turn.
 VIRTUAL: Final = 0.8
-"""What a virtual die brings in a turn."""
 
+# Cards that are dealt from one of the Architect's turns to the next.
 DEALT: Final = 1.8
-"""Cards that are dealt from one of the Architect's turns to the next."""
 
+# The share of Ennead cards to come that nobody takes before him.
 LEFT: Final = 0.7
-"""The share of Ennead cards to come that nobody takes before him."""
 
+# What any other God counts in the end that he takes.
 OTHER: Final = 1.2
-"""What any other God counts in the end that he takes."""
 
+# Rest tiles that lie on the strip in a turn that is not the next.
 TILES: Final = 4.0
-"""Rest tiles that lie on the strip in a turn that is not the next."""
 
 
 def turns_left(state: State, seat: int) -> float:

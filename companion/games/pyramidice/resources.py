@@ -13,13 +13,13 @@ from companion.questions.checks import alternatives, bounds_text
 from companion.questions.errors import Refused
 from companion.questions.text import Step
 
+# One resource of each kind, as people choose it.
 NAMED: Final = ("worker", "cat", "stone_die")
-"""One resource of each kind, as people choose it."""
 
 NONE: Final[Amounts] = (0, 0, 0)
 
+# The Scarab that scores for a board that is filled (PYRAMIDICE-RES-06).
 SILVER: Final = "silver"
-"""The Scarab that scores for a board that is filled (PYRAMIDICE-RES-06)."""
 
 PIECES_RULE: Final = "PYRAMIDICE-SETUP-08"
 BOARD_RULE: Final = "PYRAMIDICE-RES-01"

@@ -25,8 +25,8 @@ WORK_RULE: Final = "PYRAMIDICE-REST-09"
 THIRD_RULE: Final = "PYRAMIDICE-REST-10"
 EMERALD_RULE: Final = "PYRAMIDICE-REST-13"
 
+# The Scarab that uses tiles in front of opponents (PYRAMIDICE-REST-13).
 EMERALD: Final = "emerald"
-"""The Scarab that uses tiles in front of opponents (PYRAMIDICE-REST-13)."""
 
 
 class Taking(NamedTuple):

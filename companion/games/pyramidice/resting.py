@@ -27,8 +27,8 @@ MAY_REST_RULE: Final = "PYRAMIDICE-TURN-02"
 STEP_1_RULE: Final = "PYRAMIDICE-REST-01"
 PLACES_RULE: Final = "PYRAMIDICE-SOLO-11"
 
+# The Gods that are used in a Rest turn.
 BES, HAPY = "bes", "hapy"
-"""The Gods that are used in a Rest turn."""
 
 
 def may_rest(state: State) -> bool:

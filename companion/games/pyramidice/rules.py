@@ -44,8 +44,8 @@ from companion.kits import Kit
 
 KIND_RULE: Final = "PYRAMIDICE-TURN-01"
 
+# Answers in a turn, about four times what the longest one in simulated play had.
 LONGEST_TURN: Final = 150
-"""Answers in a turn, about four times what the longest one in simulated play had."""
 
 Apply = Callable[[State, Any, Sink | None], None]
 Applied = Mapping[type[Action], Apply]
@@ -131,6 +131,7 @@ def _drawn(outcomes: Callable[[State], Outcomes], action: type[Action], apply: A
 NOT_THERE: Final = by_rule(resources.SHORT_RULE, "game.not_there")
 NOT_OWN: Final = by_rule(powers.USE_RULE, "game.not_own")
 
+# What is asked, of chance and of seats.
 DECISIONS: Final[Mapping[str, Kind]] = {
     "lay": _drawn(opening.tiles, actions.Lay, opening.lay),
     "god": _drawn(opening.unseen_gods, actions.Deal, opening.deal),
@@ -212,7 +213,6 @@ DECISIONS: Final[Mapping[str, Kind]] = {
         {actions.UsePearl: building.use_pearl, actions.Decline: building.decline},
     ),
 }
-"""What is asked, of chance and of seats."""
 
 
 def _asks(kind: str) -> FrameRule:
@@ -233,11 +233,12 @@ def _asks_where_open(kind: str) -> FrameRule:
     return follow
 
 
+# Frames that are asked only where there is a choice; the question is called as they are.
 OPEN_QUESTIONS: Final = (
     "dice", "change", "reroll", "pay", "favour", "replace", "borrow", "space", "discard", "cult",
 )  # fmt: skip
-"""Frames that are asked only where there is a choice; the question is called as they are."""
 
+# What each kind of frame asks, or does.
 FRAMES: Final[Mapping[str, FrameRule]] = {
     "turn": _begin_turn,
     "end_turn": _end_turn,
@@ -251,7 +252,6 @@ FRAMES: Final[Mapping[str, FrameRule]] = {
     **working.FRAMES,
     **solo.FRAMES,
 }
-"""What each kind of frame asks, or does."""
 
 
 def settle(state: State, sink: Sink | None = None) -> None:

@@ -36,25 +36,25 @@ RANK_RULE: Final = "PYRAMIDICE-SCORE-04"
 TIE_RULE: Final = "PYRAMIDICE-SCORE-05"
 ARCHITECT_RULE: Final = "PYRAMIDICE-SOLO-10"
 
+# What adds to the Fame of the track at the end, and the rule of each.
 PARTS: Final = {
     "gods": TOTAL_RULE,
     "ennead": gods.ENNEAD_RULE,
     "scarab": "PYRAMIDICE-SCORE-02",
     "project": "PYRAMIDICE-SCORE-03",
 }
-"""What adds to the Fame of the track at the end, and the rule of each."""
 
+# What decides a solo game that ends level (PYRAMIDICE-SOLO-10).
 ARCHITECT_WINS: Final = "architect_wins_ties"
-"""What decides a solo game that ends level (PYRAMIDICE-SOLO-10)."""
 
 # Without such a bound people, or bots, who only work and build nothing would play for ever; with
 # it the longest game in a reference took 3,533 decisions, and ordinary ones take 120 to 560.
 IDLE_TURNS: Final = 10
+# Turns a seat, without progress in a row and in all, after which the end comes (END-06).
 MOST_TURNS: Final = 60
-"""Turns a seat, without progress in a row and in all, after which the end comes (END-06)."""
 
+# The points of a player by what gave them; a total is the sum of them.
 Points = dict[str, int]
-"""The points of a player by what gave them; a total is the sum of them."""
 
 
 def is_near(state: State) -> bool:

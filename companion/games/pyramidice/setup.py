@@ -14,20 +14,20 @@ from companion.questions.checks import alternatives, read_players
 from companion.questions.errors import Refused, Request
 from companion.questions.text import Step, Term
 
+# The name under which the game is asked for.
 SLUG = "pyramidice"
-"""The name under which the game is asked for."""
 
+# Says for how many players the game is.
 RULE = "PYRAMIDICE-SETUP-01"
-"""Says for how many players the game is."""
 
+# Says how one player plays against a Great Architect.
 SOLO_RULE = "PYRAMIDICE-SETUP-15"
-"""Says how one player plays against a Great Architect."""
 
+# How a variant for one player begins; the id of the Great Architect follows.
 SOLO = "solo-"
-"""How a variant for one player begins; the id of the Great Architect follows."""
 
+# The seat of the Great Architect where a request names it.
 ARCHITECT = "architect"
-"""The seat of the Great Architect where a request names it."""
 
 
 def variants(kit: Kit, players: int) -> tuple[str, ...]:

@@ -20,11 +20,11 @@ from companion.questions.checks import bounds_text
 from companion.questions.errors import Refused
 from companion.questions.text import Step, Term
 
+# Who can have the Pharaoh tile in solo, by seat.
 PHARAOH: Final = ("player", ARCHITECT)
-"""Who can have the Pharaoh tile in solo, by seat."""
 
+# Whose Rest tiles are told in solo, by seat.
 SOLO_TILES: Final = ("player_tiles", "architect_tiles")
-"""Whose Rest tiles are told in solo, by seat."""
 
 GOD_RULE: Final = "PYRAMIDICE-SOLO-02"
 ROLL_RULE: Final = "PYRAMIDICE-SOLO-03"

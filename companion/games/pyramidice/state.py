@@ -17,14 +17,14 @@ from companion.games.pyramidice.tables import RESOURCES, ROW_PLACES, Tables
 from companion.questions import Answers
 from companion.questions.text import Step, Term
 
+# In place of a number that nobody has told.
 OPEN: Final = -1
-"""In place of a number that nobody has told."""
 
+# A card or tile that lies there, whose name nobody has told.
 NEW: Final = "new"
-"""A card or tile that lies there, whose name nobody has told."""
 
+# Something that is pending: its kind, and what was answered of it so far.
 Frame = tuple[Any, ...]
-"""Something that is pending: its kind, and what was answered of it so far."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -172,8 +172,8 @@ class State:
         return self.scarabs.index(scarab) if scarab in self.scarabs else None
 
 
+# What a kind of frame does when it is next: it asks, or does its part and leaves the stack.
 FrameRule = Callable[[State, Sink | None], Decision | None]
-"""What a kind of frame does when it is next: it asks, or does its part and leaves the stack."""
 
 
 @cache

@@ -37,35 +37,35 @@ class Space:
     beside: tuple[int, ...]
 
 
+# Faces of a die; a space of a pyramid holds one of their values, or 0 for none.
 FACES: Final = 6
-"""Faces of a die; a space of a pyramid holds one of their values, or 0 for none."""
 
+# Highest value of a low die (the Malachite Scarab and Snefru's power; sections 3.7, 3.9).
 LOW: Final = 2
-"""Highest value of a low die (the Malachite Scarab and Snefru's power; sections 3.7, 3.9)."""
 
+# The places of the God cards that lie face up (PYRAMIDICE-SETUP-05).
 ROW_PLACES: Final = ("left", "middle", "right")
-"""The places of the God cards that lie face up (PYRAMIDICE-SETUP-05)."""
 
+# What lies on the resource spaces of a Player board (PYRAMIDICE-RES-01).
 RESOURCES: Final = ("workers", "cats", "stone_dice")
-"""What lies on the resource spaces of a Player board (PYRAMIDICE-RES-01)."""
 
+# The kinds of resources, as places in `RESOURCES` and in all amounts of them.
 WORKERS, CATS, STONES = range(3)
-"""The kinds of resources, as places in `RESOURCES` and in all amounts of them."""
 
+# How many workers, cats and stone dice.
 Amounts = tuple[int, int, int]
-"""How many workers, cats and stone dice."""
 
+# Tokens of a cost that are dice; the others are resources.
 DICE: Final = ("any", "stone")
-"""Tokens of a cost that are dice; the others are resources."""
 
+# The group of Gods that are one God together, and what that God is called.
 ENNEAD: Final = "ennead"
-"""The group of Gods that are one God together, and what that God is called."""
 
+# Two values of neighbouring dice, the lower one first.
 Pair = tuple[int, int]
-"""Two values of neighbouring dice, the lower one first."""
 
+# A die of a cost: whether it must be a stone die, and its value, 0 for any.
 Token = tuple[bool, int]
-"""A die of a cost: whether it must be a stone die, and its value, 0 for any."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

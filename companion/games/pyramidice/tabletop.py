@@ -22,20 +22,20 @@ from companion.games.tabletop import Area, Piece
 from companion.questions.errors import Request
 from companion.questions.text import Seat, Step, Term
 
+# The Gods face up; the Rest tiles below the Sphinx; resources and dice that nobody has; dice that
+# were rolled.
 ROW, STRIP, SUPPLY, POOL = "row", "strip", "supply", "pool"
-"""The Gods face up; the Rest tiles below the Sphinx; resources and dice that nobody has; dice that
-were rolled."""
 
 SPHINX: Final = "sphinx_board"
 STONE_DIE, PRAYER_DIE = "stone_die", "prayer_die"
 
 GOD, TILE = "god_card", "rest_tile"
 
+# Spaces of the Fame track, as bonus tokens count them.
 LAP: Final = 50
-"""Spaces of the Fame track, as bonus tokens count them."""
 
+# Moves that name a God.
 OF_GODS: Final = ("worship", "use_god", "choose_god", "discard")
-"""Moves that name a God."""
 
 
 def areas(state: State) -> Iterator[Area]:
@@ -274,6 +274,7 @@ def _record(state: State, seat: int, name: str) -> dict[str, Any]:
     }
 
 
+# What events of a game say of a piece: its group, the value that names it, and the way.
 USES: Final[Mapping[str, tuple[str, str, str]]] = {
     "game.worships": ("gods", "god", "worshipped"),
     "game.power": ("gods", "god", "used"),
@@ -281,7 +282,6 @@ USES: Final[Mapping[str, tuple[str, str, str]]] = {
     "game.discards": ("gods", "god", "discarded"),
     "rest.taken": ("rest_tiles", "tile", "taken"),
 }
-"""What events of a game say of a piece: its group, the value that names it, and the way."""
 
 
 def uses(events: Iterable[Step], state: State) -> Iterator[Use]:

@@ -51,28 +51,28 @@ from companion.games.pyramidice.resources import NAMED
 from companion.games.pyramidice.state import Frame, State
 from companion.games.pyramidice.tables import WORKERS, Tables
 
+# How much more a stone die is worth.
 STONE_DIE: Final = 0.4
-"""How much more a stone die is worth."""
 
+# The share of what the pool could pay for that comes true.
 SOON: Final = 0.8
-"""The share of what the pool could pay for that comes true."""
 
+# What a stone die and a prayer die that are about to be rolled are worth.
 ROLLED: Final = (1.9, 0.6)
-"""What a stone die and a prayer die that are about to be rolled are worth."""
 
+# More than anything is worth.
 BAD: Final = 100.0
-"""More than anything is worth."""
 
+# What is worth about so much once it is paid for.
 PROMISES: Final = {"replace": 0.2, "borrow": 0.5, "fame": 1.0}
-"""What is worth about so much once it is paid for."""
 
+# So many resources are a board that is all but full.
 FULL: Final = 7
-"""So many resources are a board that is all but full."""
 
+# Weights of what weighs the same whatever lies on the table.
 APPEALS: Final[Mapping[type[Action], int]] = {
     Stop: 1, Reroll: 4, Replace: 1, GainFame: 3, UseGod: 30, Shift: 3,
 }  # fmt: skip
-"""Weights of what weighs the same whatever lies on the table."""
 
 Weigh = Callable[[State, Sequence[Any]], list[int]]
 

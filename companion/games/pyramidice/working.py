@@ -35,11 +35,11 @@ REPLACE_RULE: Final = "PYRAMIDICE-WORK-11"
 FAME_RULE: Final = "PYRAMIDICE-WORK-12"
 STOP_RULE: Final = "PYRAMIDICE-WORK-13"
 
+# Fame for dice (PYRAMIDICE-WORK-12).
 FAME: Final = 1
-"""Fame for dice (PYRAMIDICE-WORK-12)."""
 
+# Uses of the Gods that can do something in a Work turn (PYRAMIDICE-MOVE-01).
 WORKS: Final = ("work", "any", "on")
-"""Uses of the Gods that can do something in a Work turn (PYRAMIDICE-MOVE-01)."""
 
 # Actions of which there is but one are made once: each look at what may be done lists them.
 STOP: Final = Stop()
@@ -99,6 +99,7 @@ def in_row(state: State) -> list[Action]:
     return [named(ChooseGod, god) for god in state.row if god is not None]
 
 
+# Why what has but one way to be done can't be done.
 REFUSED: Final[Mapping[type[Action], Refusal]] = {
     Borrow: Refusal(BORROWED_RULE, "game.no_borrowing", {}),
     Shift: Refusal(dice.SHIFT_RULE, "game.no_shift", {}),
@@ -106,7 +107,6 @@ REFUSED: Final[Mapping[type[Action], Refusal]] = {
     GainFame: Refusal(FAME_RULE, "game.no_two_dice", {"dice": powers.FAME_DICE}),
     Replace: Refusal(REPLACE_RULE, "game.no_die", {}),
 }
-"""Why what has but one way to be done can't be done."""
 
 
 def refuse(state: State, action: Action) -> Refusal:
@@ -152,6 +152,7 @@ def _buys(what: str) -> Apply:
     return lambda state, _action, _sink: powers.buy(state, what, None)
 
 
+# What is done in step 3, but for the powers of Gods.
 WORK: Final[Mapping[type[Action], Apply]] = {
     Worship: lambda state, action, _sink: powers.buy(state, "worship", action.god),
     Build: lambda state, action, _sink: state.push(("space", action.value)),
@@ -162,7 +163,6 @@ WORK: Final[Mapping[type[Action], Apply]] = {
     Borrow: _borrow,
     Stop: _stop,
 }
-"""What is done in step 3, but for the powers of Gods."""
 
 
 def _worshipped(state: State, sink: Sink | None) -> None:
@@ -214,12 +214,12 @@ def _keep_borrowed(state: State, god: str, sink: Sink | None) -> None:
         sink(Step(BORROWED_RULE, "game.borrows", values))
 
 
+# What becomes of a God chosen of the row, by what it was chosen for.
 CHOSEN: Final[Mapping[str, Callable[[State, str, Sink | None], None]]] = {
     "favour": _take,
     "replace": _replace,
     "borrow": _keep_borrowed,
 }
-"""What becomes of a God chosen of the row, by what it was chosen for."""
 
 
 def _finish(state: State, sink: Sink | None) -> None:

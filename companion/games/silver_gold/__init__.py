@@ -19,16 +19,16 @@ from typing import Final
 from companion.games.common.setup import set_up
 from companion.games.game import Game
 
+# The name under which the game is asked for.
 SLUG: Final = "silver-gold"
-"""The name under which the game is asked for."""
 
+# Says what each player takes; there are no variants (section 9).
 RULE: Final = "SILVER-GOLD-SETUP-01"
-"""Says what each player takes; there are no variants (section 9)."""
 
+# Says which colours pyramid cards have.
 COLOURS: Final = "SILVER-GOLD-COMP-01"
-"""Says which colours pyramid cards have."""
 
+# Cards of the boxed game, which have colours that their numbers do not tell.
 BOXED: Final = "boxed"
-"""Cards of the boxed game, which have colours that their numbers do not tell."""
 
 GAME = Game(__name__, SLUG, partial(set_up, slug=SLUG, rule=RULE))

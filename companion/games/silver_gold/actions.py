@@ -6,8 +6,8 @@ from typing import ClassVar
 from companion.games.common.actions import Grammar
 from companion.games.engine import Action
 
+# Row and column, each 1 to 5 from the top left.
 Box = tuple[int, int]
-"""Row and column, each 1 to 5 from the top left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,7 @@ class Draw(Action):
     order: int
 
 
+# All kinds of actions, in the order in which they first come up in a game.
 KINDS: tuple[type[Action], ...] = (
     Deal,
     Keep,
@@ -94,6 +95,5 @@ KINDS: tuple[type[Action], ...] = (
     Unseen,
     Draw,
 )
-"""All kinds of actions, in the order in which they first come up in a game."""
 
 GRAMMAR = Grammar(KINDS)

@@ -52,17 +52,17 @@ from companion.questions.errors import Refused
 from companion.questions.kinds import Reading
 
 VARIANT: Final = base_only(RULE)
+# A request may say of which game it is (section 14).
 GAME: Final = choice("game", "SILVER-GOLD-ID-01", (SLUG,), required=False, asked=False)
-"""A request may say of which game it is (section 14)."""
 
+# Which pyramid cards lie on the table.
 CARDS: Final = choice("cards", COLOURS, ("printed", BOXED))
-"""Which pyramid cards lie on the table."""
 
+# Icons that one action can cross off: all boxes of two chambers but entrances and tombs.
 MOST_ICONS: Final = 46
-"""Icons that one action can cross off: all boxes of two chambers but entrances and tombs."""
 
+# Entries of a bonus list: all boxes of two chambers.
 MOST_BONUS: Final = 50
-"""Entries of a bonus list: all boxes of two chambers."""
 
 BOX: Final = Cell(1, SIZE)
 PLAYER: Final = Field("player", Player(), "SILVER-GOLD-CROSS-01")
@@ -271,6 +271,7 @@ def score_cards(tables: Tables, rounds: int) -> tuple[Field, ...]:
     return tuple(counts(key, rule, maximum=most[key]) for key, rule in lines.items())
 
 
+# The adjudications in the order in which they come up in a turn, and the score sheet.
 RULINGS = Rulings(
     lambda kit, players, _variant: open_tables(kit).seating(players),
     {
@@ -283,4 +284,3 @@ RULINGS = Rulings(
     },
     {"score": Ruling(score_sheet_fields, scoring.score, records=True)},
 )
-"""The adjudications in the order in which they come up in a turn, and the score sheet."""

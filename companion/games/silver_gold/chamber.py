@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 from companion.games.silver_gold.actions import Bonus, Box, Cross
 
+# Five rows of five characters, each one of `CHARACTERS`.
 Grid = tuple[str, ...]
-"""Five rows of five characters, each one of `CHARACTERS`."""
 
 WRITTEN: Final = "SILVER-GOLD-DATA-04"
 WAY: Final = "SILVER-GOLD-DATA-05"
@@ -33,8 +33,8 @@ def _beside(box: Box) -> tuple[Box, ...]:
     return tuple(beside for beside in around if beside in EVERY_BOX)
 
 
+# The boxes that share a side with each box; diagonal contact is none.
 NEIGHBOURS = {box: _beside(box) for box in EVERY_BOX}
-"""The boxes that share a side with each box; diagonal contact is none."""
 
 
 class Chamber(NamedTuple):
@@ -85,8 +85,8 @@ def reachable(start: Box, boxes: AbstractSet[Box]) -> set[Box]:
     return found
 
 
+# A set of boxes; in its normal place it touches the first row and the first column.
 Shape = frozenset[Box]
-"""A set of boxes; in its normal place it touches the first row and the first column."""
 
 
 def shape(rows: str) -> Shape:
@@ -134,6 +134,7 @@ def all_positions(pattern: Shape) -> tuple[tuple[Box, ...], ...]:
 
 Boxes = tuple[Box, ...]
 
+# Why a placement is not legal, in the order of the checks, and the rule of each.
 REASONS: Final = {
     "repeated_box": "SILVER-GOLD-ADJ-CROSS-01",
     "wall": "SILVER-GOLD-CROSS-02",
@@ -142,10 +143,9 @@ REASONS: Final = {
     "entrance_missing": "SILVER-GOLD-CROSS-03",
     "not_connected": "SILVER-GOLD-CROSS-04",
 }
-"""Why a placement is not legal, in the order of the checks, and the rule of each."""
 
+# Groups of icons in the order in which placements list them (ENG-02); all others are group 1.
 SOONER_OR_LATER: Final = {"skull": 0, "red_cross": 2, "potion": 3}
-"""Groups of icons in the order in which placements list them (ENG-02); all others are group 1."""
 
 
 class Placement(NamedTuple):

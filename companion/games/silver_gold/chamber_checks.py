@@ -26,17 +26,17 @@ from companion.games.silver_gold.chamber import (
 )
 from companion.games.silver_gold.tables import Tables
 
+# Patterns that must fit over the entrance of each empty card (DATA-08).
 LEAST_PATTERNS = 3
-"""Patterns that must fit over the entrance of each empty card (DATA-08)."""
+# Cards of a colour on which a skull can't be avoided (DATA-10).
 SKULL_CARDS = range(3, 8 + 1)
-"""Cards of a colour on which a skull can't be avoided (DATA-10)."""
+# Cards of a colour that each column has the entrance of, and the tomb of (DATA-12).
 LEAST_COLUMN = 2
-"""Cards of a colour that each column has the entrance of, and the tomb of (DATA-12)."""
+# Boxes and skulls together on the easiest way to the tomb, by our own check: where there are more,
+# players who choose by points a turn leave the card on display.
 MOST_TOIL = 12
-"""Boxes and skulls together on the easiest way to the tomb, by our own check: where there are more,
-players who choose by points a turn leave the card on display."""
+# Cards over whose entrance each pattern must fit (DATA-15).
 LEAST_CARDS = 20
-"""Cards over whose entrance each pattern must fit (DATA-15)."""
 
 
 class Slot(NamedTuple):
@@ -189,6 +189,7 @@ def is_worth_the_way(card: DesignedCard) -> bool:
     return least_toil(chamber(card.grid)) <= MOST_TOIL
 
 
+# In this order: a check can rely on a chamber that is well written and connected.
 CARD_CHECKS: Mapping[str, Callable[[DesignedCard, Design], bool]] = {
     "DATA-04": is_well_written,
     "DATA-05": is_connected,
@@ -200,7 +201,6 @@ CARD_CHECKS: Mapping[str, Callable[[DesignedCard, Design], bool]] = {
     "DATA-08": opens_to_patterns,
     "DATA-09": has_a_way_in,
 }
-"""In this order: a check can rely on a chamber that is well written and connected."""
 
 
 # Checks on the 16 cards of a colour.

@@ -37,6 +37,7 @@ ONE_PLACEMENT: Final = "SILVER-GOLD-CROSS-01"
 ONE_MORE: Final = "SILVER-GOLD-ICON-01"
 LAPSED: Final = "SILVER-GOLD-ICON-03"
 GEM: Final = "SILVER-GOLD-ICON-04"
+# The rule of each icon that has its effect at once; a red cross asks for another box.
 RULES: Final = {
     "red_gem": GEM,
     "green_gem": GEM,
@@ -45,7 +46,6 @@ RULES: Final = {
     "potion": POTION,
     "tomb": "SILVER-GOLD-ICON-08",
 }
-"""The rule of each icon that has its effect at once; a red cross asks for another box."""
 
 
 def legal_crosses(state: State) -> Sequence[Action]:

@@ -20,17 +20,17 @@ from companion.kits import Kit
 from companion.questions import Answers, Form
 from companion.questions.text import Step, Term
 
+# What the public points leave out.
 SCORE_CARDS: Final = "score_cards"
-"""What the public points leave out."""
 
+# The one act: what was completed in a turn, or that the round is over.
 PYRAMIDS: Final = "pyramids"
-"""The one act: what was completed in a turn, or that the round is over."""
 
+# Of its state, cards in front and score cards are not known.
 Game = KeptGame[State]
-"""Of its state, cards in front and score cards are not known."""
 
+# Cards that each player has completed in a turn, and their colours where they are asked.
 Completed = Mapping[str, list[tuple[int, str | None]]]
-"""Cards that each player has completed in a turn, and their colours where they are asked."""
 
 
 def opening(_kit: Kit, _variant: str) -> Form:

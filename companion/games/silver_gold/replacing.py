@@ -22,8 +22,8 @@ AS_CHOSEN: Final = "SILVER-GOLD-ADJ-REPL-02"
 NUMBERS: Final = "SILVER-GOLD-DATA-13"
 LAID_OUT: Final = "SILVER-GOLD-SETUP-03"
 UNSEEN: Final = Unseen()
+# How a request says that the unseen top card is taken.
 DECK: Final = "deck"
-"""How a request says that the unseen top card is taken."""
 
 
 def set_aside(state: State) -> None:

@@ -91,6 +91,7 @@ def _of_deck(
     return _cards(kind, lambda state: state.deck, {action: Move(replacing.refuse_drawn, apply)})
 
 
+# What is asked, of chance and of seats.
 DECISIONS: Final[Mapping[str, Kind]] = {
     "deal": _of_deck("deal", Deal, setup.deal),
     "keep": asked(setup.legal_pairs, {Keep: Move(setup.refuse_keep, setup.keep)}),
@@ -109,7 +110,6 @@ DECISIONS: Final[Mapping[str, Kind]] = {
     ),
     "draw": _of_deck("draw", Draw, _take),
 }
-"""What is asked, of chance and of seats."""
 
 
 class SilverGoldRules(DecidedRules):
@@ -193,11 +193,11 @@ def open_rules(kit: Kit) -> Rules[State]:
 
 PYRAMID, PATTERN = "pyramid", "pattern"
 
+# How the pattern of a turn was used: as it is, or for a single box in its place.
 PLACINGS = {"cross.pattern": "pattern", "cross.single": "single"}
-"""How the pattern of a turn was used: as it is, or for a single box in its place."""
 
+# Where a card was taken from.
 SOURCES = {"replace.display": "display", "replace.deck": "deck"}
-"""Where a card was taken from."""
 
 SKULL_EVENTS = ("cross.skull", "cross.potion")
 

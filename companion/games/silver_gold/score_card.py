@@ -22,8 +22,8 @@ POTION: Final = "SILVER-GOLD-ICON-07"
 PENALTY: Final = "SILVER-GOLD-SKULL-02"
 IN_THEIR_ORDER: Final = "SILVER-GOLD-ADJ-POTION-01"
 
+# Skulls that a potion wipes off, if so many are crossed.
 WIPED: Final = 2
-"""Skulls that a potion wipes off, if so many are crossed."""
 
 
 def with_torch(lit: tuple[int, ...], round_number: int) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from companion.questions import Answers
 from companion.questions.errors import Refused, Request
 from companion.questions.text import Step
 
+# The lines of a player's points, which add up to the total (SCORE-07), and the rule of each.
 RULES: Final = {
     "pyramids": "SILVER-GOLD-SCORE-01",
     "torches": "SILVER-GOLD-SCORE-02",
@@ -24,15 +25,14 @@ RULES: Final = {
     "gems": "SILVER-GOLD-SCORE-04",
     "skulls": "SILVER-GOLD-SCORE-05",
 }
-"""The lines of a player's points, which add up to the total (SCORE-07), and the rule of each."""
 
 TOTAL: Final = "SILVER-GOLD-SCORE-07"
 LOWEST: Final = "SILVER-GOLD-TIE-01"
 SHARED: Final = "SILVER-GOLD-TIE-02"
 ONE_OWNER: Final = "SILVER-GOLD-STATE-02"
 
+# What counts as the lowest order number of a player without a completed pyramid.
 BEHIND_ALL: Final = sys.maxsize
-"""What counts as the lowest order number of a player without a completed pyramid."""
 
 
 def breakdown(state: State, seat: int) -> dict[str, int]:

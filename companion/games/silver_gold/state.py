@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from companion.games.silver_gold.actions import Bonus, Cross
 
 
+# Cards in front of a player; so no more can be completed in one turn.
 CARDS_IN_FRONT: Final = 2
-"""Cards in front of a player; so no more can be completed in one turn."""
 
 
 class ScoreCard(NamedTuple):

@@ -21,8 +21,8 @@ from companion.games.silver_gold.chamber import (
 )
 from companion.kits import Kit, Row
 
+# Chambers whose placements are kept: those of a kit, and of people who have other ones.
 GRIDS_REMEMBERED = 256
-"""Chambers whose placements are kept: those of a kit, and of people who have other ones."""
 
 
 class Outcomes(NamedTuple):

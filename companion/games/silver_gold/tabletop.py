@@ -14,18 +14,18 @@ from companion.games.silver_gold.tables import Tables
 from companion.games.tabletop import CROSS, RING, Area, Piece
 from companion.questions.text import Seat, Step, Term
 
+# Cards to choose from, by their order numbers, and the deck; the pattern in force.
 DISPLAY: Final = "display"
-"""Cards to choose from, by their order numbers, and the deck; the pattern in force."""
 
 DECK: Final = "deck"
 
 PYRAMID: Final = "pyramid"
 
+# A box that is crossed off.
 CROSSED: Final = "/"
-"""A box that is crossed off."""
 
+# What stands between two chambers.
 BETWEEN: Final = "  "
-"""What stands between two chambers."""
 
 
 def areas(state: State) -> Iterator[Area]:

@@ -38,26 +38,25 @@ from companion.games.silver_gold.state import State
 from companion.games.silver_gold.turns import turns_completed
 from companion.games.silver_gold.visibility import view
 
+# A card that is all but complete: less than the points that it brings then.
 PYRAMID: Final = 9.0
-"""A card that is all but complete: less than the points that it brings then."""
+# So many boxes away from its tomb, a card is worth nothing yet; it gains alike with each box.
+#
+# So a completed card and a new one are worth more than a card that lacks one box: otherwise whoever
+# looks ahead would put the last box off.
 FAR: Final = 10
-"""So many boxes away from its tomb, a card is worth nothing yet; it gains alike with each box.
-
-So a completed card and a new one are worth more than a card that lacks one box: otherwise whoever
-looks ahead would put the last box off.
-"""
+# How far a card is from its tomb that is taken for a completed one: the nearest of the display.
 NEW: Final = 8
-"""How far a card is from its tomb that is taken for a completed one: the nearest of the display."""
+# The share of the next box of pyramid points that a card may hope for which could win it.
 RACE: Final = 0.7
-"""The share of the next box of pyramid points that a card may hope for which could win it."""
+# What a gem without a partner may bring still, besides its own point.
 GEM: Final = 1.2
-"""What a gem without a partner may bring still, besides its own point."""
 RED_CROSS: Final = 2.0
+# How many boxes nearer a tomb comes in a turn, at best.
 BOXES_A_TURN: Final = 3
-"""How many boxes nearer a tomb comes in a turn, at best."""
 
+# What icons weigh; a potion comes in handy, or not.
 LURES: Final = {"tomb": 3, "red_gem": 2, "green_gem": 2, "torch": 3, "red_cross": 1, "skull": -2}
-"""What icons weigh; a potion comes in handy, or not."""
 
 
 def worth(state: State, seat: int) -> float:

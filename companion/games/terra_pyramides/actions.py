@@ -160,19 +160,19 @@ class End(Action):
     move: ClassVar[str] = "end"
 
 
+# All kinds of actions, chance's first.
 KINDS: tuple[type[Action], ...] = (
     Tile, Foundation, Place, Line, LeaveEmpty, MoveWorker, Build, Look, Order, BuyWorker, BuyBlock,
     Convert, Recall, BuyGoods, Sail, BuyCard, Draw, End,
 )  # fmt: skip
-"""All kinds of actions, chance's first."""
 
 GRAMMAR = Grammar(KINDS)
 
 # Actions without fields are all alike, so one of each does for all games.
 END, BUY_BLOCK, BUY_GOODS, SAIL = End(), BuyBlock(), BuyGoods(), Sail()
 
+# Where a worker goes that goes to no site.
 HAND = "hand"
-"""Where a worker goes that goes to no site."""
 
 
 @cache

@@ -50,12 +50,12 @@ from companion.questions import (
 LONGEST: Final = 10
 FURTHEST: Final = 20
 
+# What people are asked only when they have more than 0 of something asked before.
 LEANS: Final = {
     "foundation_points": "foundations",
     "palms": "boat_rank",
     "level_4_colours": "level_4",
 }
-"""What people are asked only when they have more than 0 of something asked before."""
 
 player = partial(Field, kind=Player())
 
@@ -299,6 +299,7 @@ def _most(tables: Tables) -> dict[str, int]:
     }
 
 
+# The adjudications in the order in which they come up in play, and the score sheet.
 RULINGS = Rulings(
     read_tables,
     {
@@ -315,4 +316,3 @@ RULINGS = Rulings(
     {"score": Ruling(score_fields, score, EVERY, records=True)},
     VARIANTS,
 )
-"""The adjudications in the order in which they come up in play, and the score sheet."""

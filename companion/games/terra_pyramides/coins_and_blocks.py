@@ -18,15 +18,15 @@ from companion.questions.errors import Refused
 from companion.questions.text import Seat, Step, Term
 
 BUY_BLOCK, BUY_WORKER, LOOK = "buy_block", "buy_worker", "look"
+# What coins are good for.
 BURIAL, BOAT = "burial", "boat"
-"""What coins are good for."""
 
 CONVERT_RULE: Final = "TERRA-FREE-05"
+# What is only in Nile & oasis can't be bought elsewhere.
 VERSION_RULE: Final = "TERRA-FREE-09"
-"""What is only in Nile & oasis can't be bought elsewhere."""
 
+# Blocks by store, in the order of `tables.stores`.
 Stores = Sequence[int]
-"""Blocks by store, in the order of `tables.stores`."""
 
 
 class Price(NamedTuple):
@@ -150,6 +150,7 @@ def lacks_coins(state: State, who: int, spent: int) -> bool:
     return state.coins[who] != OPEN and spent > state.coins[who]
 
 
+# What a use of coins needs besides: how it reads when that is lacking, and whether it is there.
 PIECES: Final[Mapping[str, tuple[str, Callable[[State, int], bool]]]] = {
     LOOK: ("no stack is left", lambda state, _who: any(state.stacks)),
     BUY_WORKER: ("no worker is left in hand", lambda state, who: state.hand[who] != 0),
@@ -163,7 +164,6 @@ PIECES: Final[Mapping[str, tuple[str, Callable[[State, int], bool]]]] = {
         lambda state, who: state.boat[who] != tracks.nile_end(state.tables),
     ),
 }
-"""What a use of coins needs besides: how it reads when that is lacking, and whether it is there."""
 
 
 def use_fault(state: State, who: int, use: str) -> str | None:
@@ -224,12 +224,12 @@ def spend(state: State, who: int, use: str) -> None:
         tracks.sail(state, who, 1)
 
 
+# Uses of coins that need no choice: what is said of them, and the action.
 ALIKE: Final[Mapping[str, tuple[str, Action]]] = {
     BUY_BLOCK: ("game.buys_block", actions.BUY_BLOCK),
     BURIAL: ("game.buys_goods", actions.BUY_GOODS),
     BOAT: ("game.sails", actions.SAIL),
 }
-"""Uses of coins that need no choice: what is said of them, and the action."""
 
 USE_OF: Final = {type(action): (use, said) for use, (said, action) in ALIKE.items()}
 

@@ -31,8 +31,8 @@ from companion.questions import Answers, Field, Form, PlayerMap
 from companion.questions.errors import Refused
 from companion.questions.text import Step, Term
 
+# What the points on the way leave out.
 WITHOUT: Final = "rest"
-"""What the points on the way leave out."""
 
 
 class Kept(NamedTuple):

@@ -23,8 +23,8 @@ from companion.questions.text import Seat, Step, Term
 
 WORKER, EYE, BURIAL, COIN, OASIS, NILE_SYMBOL = "worker", "eye", "burial", "coin", "oasis", "nile"
 
+# Most symbols of one space (section 3.2).
 MOST_SYMBOLS: Final = 2
-"""Most symbols of one space (section 3.2)."""
 
 CHOICE_RULE: Final = "TERRA-LINE-01"
 
@@ -35,14 +35,14 @@ COIN_RULE: Final = "TERRA-RES-04"
 CHOICES: Final = tuple(map(Line, LINES))
 DIRECTIONS: Final = {direction: number for number, direction in enumerate(LINES)}
 
+# The symbols of one space; an empty space has none.
 Space = Sequence[str]
-"""The symbols of one space; an empty space has none."""
 
+# How often each symbol is there.
 Counts = Counter[str]
-"""How often each symbol is there."""
 
+# A symbol of the line, after its space.
 Shown = tuple[int, str]
-"""A symbol of the line, after its space."""
 
 
 class Income(NamedTuple):

@@ -32,6 +32,7 @@ FOUNDATION_RULE: Final = "TERRA-PLACE-03"
 SIGN_RULE: Final = "TERRA-PLACE-04"
 CLOSED_RULE: Final = "TERRA-SUR-01"
 OWNER_RULE: Final = "TERRA-SUR-02"
+# The rule of each gain, in the order in which they are told.
 GAIN_RULES: Final = {
     "eyes": "TERRA-SUR-03",
     "coins": "TERRA-SUR-03",
@@ -40,10 +41,9 @@ GAIN_RULES: Final = {
     "boat": "TERRA-SUR-04",
     "track_coins": tracks.TRACK_COINS_RULE,
 }
-"""The rule of each gain, in the order in which they are told."""
 
+# The neighbours of a site, clockwise (TERRA-SUR-01).
 AROUND: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-"""The neighbours of a site, clockwise (TERRA-SUR-01)."""
 
 EDGE, EMPTY = "edge", "empty"
 

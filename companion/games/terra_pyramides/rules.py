@@ -43,8 +43,8 @@ from companion.kits import Kit
 from companion.questions.checks import alternatives
 from companion.questions.errors import Refused
 
+# Actions, and which of them are legal, as bits.
 Part = tuple[int, Sequence[Action]]
-"""Actions, and which of them are legal, as bits."""
 
 
 def _free_parts(state: State) -> list[Part]:
@@ -89,10 +89,10 @@ _BESIDES: Final[Mapping[type[Action], Move]] = {
     actions.Convert: Move(coins_and_blocks.check_convert, coins_and_blocks.convert),
     actions.BuyCard: Move(strategy_cards.check_card, strategy_cards.buy_card),
 }
+# What each of them is refused for, and what carries it out.
 FREE: Final[Mapping[type[Action], Move]] = {
     kind: Move(refusal, turns.then(apply)) for kind, (refusal, apply) in _BESIDES.items()
 }
-"""What each of them is refused for, and what carries it out."""
 
 
 def _foundations(state: State) -> list[Action]:
@@ -115,6 +115,7 @@ def _in_turn(parts: Callable[[State], list[Any]], kind: type[Action], move: Move
 
 DRAW: Final = Move(stacks.check_draw, turns.draw)
 
+# What is asked, of chance and of seats.
 DECISIONS: Final[Mapping[str, Kind]] = {
     "tile": drawn(stacks.outcomes, {actions.Tile: Move(stacks.check_tile, stacks.deal)}),
     "foundation": drawn(placing_and_surround.foundations_left, {
@@ -160,7 +161,6 @@ DECISIONS: Final[Mapping[str, Kind]] = {
         Move(lambda state, _end: turns.refuse_end(state, state.who), turns.end),
     ),
 }  # fmt: skip
-"""What is asked, of chance and of seats."""
 
 
 class TerraRules(DecidedRules):

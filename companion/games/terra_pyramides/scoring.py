@@ -20,14 +20,15 @@ from companion.questions.checks import bounds_text
 from companion.questions.errors import Refused, Request
 from companion.questions.text import Seat, Step
 
+# Lines of the score sheet by key, each by name; `players`, and owners of `strategy_cards`.
 Sheet = Mapping[str, Any]
-"""Lines of the score sheet by key, each by name; `players`, and owners of `strategy_cards`."""
 
 CARDS: Final = "strategy_cards"
 
 POINTS_RULE: Final = "TERRA-SCORE-01"
 PYRAMIDS_RULE: Final = "TERRA-SCORE-02"
 SUM_RULE: Final = "TERRA-SCORE-09"
+# The rule of each figure of a breakdown, in the order of the output.
 RULES: Final = {
     "foundations": POINTS_RULE,
     "pyramids": PYRAMIDS_RULE,
@@ -41,16 +42,15 @@ RULES: Final = {
     # What the table has ruled otherwise rests on no rule; it counts for the total like the others.
     OVERRIDE: SUM_RULE,
 }
-"""The rule of each figure of a breakdown, in the order of the output."""
 
+# The line of the score sheet that counts for a mission; the other one is to exceed points.
 MEASURED: Final = {"coop1": "level_5", FOURS: "level_4_colours"}
-"""The line of the score sheet that counts for a mission; the other one is to exceed points."""
 
+# The team of a mission, which all are.
 TEAM: Final = 0
-"""The team of a mission, which all are."""
 
+# The place of a team that has failed.
 LOST: Final = 2
-"""The place of a team that has failed."""
 
 
 def levels_of(tables: Tables, sheet: Sheet, name: str) -> tuple[int, ...]:

@@ -17,21 +17,21 @@ from companion.questions.errors import Refused, Request
 if TYPE_CHECKING:
     from companion.questions import Field
 
+# The name under which the game is asked for.
 SLUG = "terra-pyramides"
-"""The name under which the game is asked for."""
 
 BASE, HORUS, NILE = "base", "horus", "nile"
 
+# The three nested versions; each holds the rules of those before it.
 VERSIONS = (BASE, HORUS, NILE)
-"""The three nested versions; each holds the rules of those before it."""
 
+# How the names of the missions begin, and the row of the setup that they share.
 TEAM = "coop"
-"""How the names of the missions begin, and the row of the setup that they share."""
 
 EVERY = (*VERSIONS, TEAM)
 
+# The versions with the Horus track, surround bonus and burial goods.
 TRACK = (HORUS, NILE)
-"""The versions with the Horus track, surround bonus and burial goods."""
 
 # The keys of a request that no question asks for; it may say of which game it is (section 14).
 GAME, VARIANT, PLAYERS = "game", "variant", "players"
@@ -144,8 +144,8 @@ def _counts(kit: Kit, ruling: Ruling[Any], variant: Variant) -> tuple[int, ...]:
     return (1,) if ruling.records and variant.is_mission else player_counts(kit, variant)
 
 
+# How versions, with their options, and missions tell what is asked apart.
 VARIANTS = Variants(_seats, _sit_down, _version_fields)
-"""How versions, with their options, and missions tell what is asked apart."""
 
 
 def setup(kit: Kit, request: Request) -> Result:

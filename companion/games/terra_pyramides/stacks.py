@@ -23,11 +23,11 @@ TOP_RULE: Final = "TERRA-REFILL-04"
 ORDER_RULE: Final = "TERRA-FREE-10"
 UNSEEN_RULE: Final = "TERRA-PLAY-02"
 
+# What chance's next tile is for: to lie on top, for a hand, to be looked at, or to be guessed.
 TOP, HAND, THROUGH, GUESS, START = "top", "hand", "look", "guess", "start"
-"""What chance's next tile is for: to lie on top, for a hand, to be looked at, or to be guessed."""
 
+# In a set of the places where a pool of kinds may lie: the stack, or what is gone of it.
 IN_STACK: Final = 1
-"""In a set of the places where a pool of kinds may lie: the stack, or what is gone of it."""
 
 
 def terms(face: Face) -> tuple[Term, ...]:
@@ -35,8 +35,8 @@ def terms(face: Face) -> tuple[Term, ...]:
     return tuple(map(Term, face))
 
 
+# Give the one object for each question: a game asks the same few some hundred times.
 decision = cache(Decision)
-"""Give the one object for each question: a game asks the same few some hundred times."""
 
 
 def ask(state: State, task: str, stack: int) -> None:

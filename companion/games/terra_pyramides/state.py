@@ -17,14 +17,14 @@ from companion.kits import Kit
 if TYPE_CHECKING:
     from companion.games.engine import Decision
 
+# The options (9.3, 9.4).
 SYMBOLS, FACE_UP = "symbols", "faceup"
-"""The options (9.3, 9.4)."""
 
+# What spaces show that no tile is placed on (TERRA-MAP-03).
 PRINTED = (("oasis", "coin"), ("nile",))
-"""What spaces show that no tile is placed on (TERRA-MAP-03)."""
 
+# The symbols of a tile, or of a printed space.
 Face = tuple[str, ...]
-"""The symbols of a tile, or of a printed space."""
 
 
 class Ground:
@@ -105,11 +105,11 @@ def _tiles(kit: Kit, variant: Variant) -> Counter[Face]:
     return found
 
 
+# A number that nobody told; of a space, a site or a card also: nothing, or nobody.
 OPEN: Final = -1
-"""A number that nobody told; of a space, a site or a card also: nothing, or nobody."""
 
+# The holder that a ruling is about, anybody else, and the site.
 WHO, OTHER, SITE = 0, 1, 0
-"""The holder that a ruling is about, anybody else, and the site."""
 
 
 class Pool(NamedTuple):

@@ -24,13 +24,13 @@ from companion.questions.checks import path_part
 from companion.questions.errors import Refused
 from companion.questions.text import Seat, Step, Term
 
+# Pyramids of each player that are compared for the tallest (TERRA-CARD-05).
 TALLEST: Final = 3
-"""Pyramids of each player that are compared for the tallest (TERRA-CARD-05)."""
 
 MOST_RULE: Final = "TERRA-CARD-02"
 
+# By card: who owns it, or who achieves its objective; None: nobody.
 Names = Mapping[str, str | None]
-"""By card: who owns it, or who achieves its objective; None: nobody."""
 
 
 def buy(state: State, who: int, card: int) -> None:
@@ -73,6 +73,7 @@ def check_owners(tables: Tables, owners: Names, eyes: Mapping[str, int], path: s
             raise Refused(f"{path}.{card}", message, CARD_RULE)
 
 
+# The rule of each card.
 RULES: Final = {
     "burial": MOST_RULE,
     "eyes": "TERRA-CARD-07",
@@ -81,10 +82,9 @@ RULES: Final = {
     "tallest": "TERRA-CARD-05",
     "most": "TERRA-CARD-06",
 }
-"""The rule of each card."""
 
+# What each card compares of one player; whoever has strictly the most achieves it.
 Compared = Mapping[str, Any]
-"""What each card compares of one player; whoever has strictly the most achieves it."""
 
 
 def compared_of(

@@ -179,14 +179,14 @@ def _known_tables(_kit: Kit) -> dict[tuple[str, int], Tables]:
 # No site, no space: the number that a name has which is none of the board's.
 NOWHERE: Final = -1
 
+# The directions of lines, each as columns and rows of a step.
 LINES: Final = {"row": (1, 0), "column": (0, 1), "diag_down": (1, 1), "diag_up": (1, -1)}
-"""The directions of lines, each as columns and rows of a step."""
 
+# Steps to the neighbours of a space, from the one above it on.
 CLOCKWISE: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""Steps to the neighbours of a space, from the one above it on."""
 
+# The signs of spaces, and of the two tile holders (TERRA-MAP-06).
 SIGNS: Final = ("sphinx", "scarab")
-"""The signs of spaces, and of the two tile holders (TERRA-MAP-06)."""
 
 
 class Way(NamedTuple):

@@ -22,11 +22,11 @@ from companion.questions.text import Seat, Step, Term
 
 BOARD: Final = "board"
 
+# What lies beside the board: the stacks of tiles by number, the cards that nobody has by id.
 STACKS, CARDS = "stacks", "cards"
-"""What lies beside the board: the stacks of tiles by number, the cards that nobody has by id."""
 
+# The tiles whose back is that of all.
 STAIR: Final = "stair_base"
-"""The tiles whose back is that of all."""
 
 WORKER, BLOCK, COIN, TOP = "worker", "block", "coin", "top"
 
@@ -68,8 +68,8 @@ class Pieces:
         return Piece("foundation", self._foundations[value], place, holds)
 
 
+# Give the pieces of a kit.
 pieces: Final = once_a_kit(Pieces)
-"""Give the pieces of a kit."""
 
 
 def areas(found: Pieces, state: State) -> Iterator[Area]:

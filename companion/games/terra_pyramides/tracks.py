@@ -16,8 +16,8 @@ from companion.questions.checks import bounds_text, path_part
 from companion.questions.errors import Refused
 from companion.questions.text import Step
 
+# The most Horus points that points tokens can show (14.2).
 MOST_POINTS: Final = 299
-"""The most Horus points that points tokens can show (14.2)."""
 
 EYES_RULE: Final = "TERRA-RES-05"
 
@@ -87,8 +87,8 @@ def oasis_steps(oases: Mapping[str, int], highest: Mapping[str, int]) -> Iterato
         yield Step(OASIS_POINTS_RULE, "oasis.points", values)
 
 
+# Where a boat is: the space, and its arrival there; at the start both are 0.
 Boat = tuple[int, int]
-"""Where a boat is: the space, and its arrival there; at the start both are 0."""
 
 SAIL_RULE: Final = "TERRA-RES-08"
 

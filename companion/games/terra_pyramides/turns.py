@@ -35,9 +35,10 @@ DONE_RULE: Final = "TERRA-LIMIT-03"
 END_RULE: Final = "TERRA-END-01"
 TEAM_RULE: Final = "TERRA-END-03"
 
+# What may be done about blocks over the limit; about coins, any use of them.
 CONVERT: Final = "convert"
-"""What may be done about blocks over the limit; about coins, any use of them."""
 
+# What each action is counted as, in the order of the output.
 GAINS: Final = {
     BUY_WORKER: "workers",
     BURIAL: "burial",
@@ -46,17 +47,16 @@ GAINS: Final = {
     BUY_BLOCK: "bought_blocks",
     CONVERT: "conversions",
 }
-"""What each action is counted as, in the order of the output."""
 
 PICK, PLACE, LINE, LAY, WORKER, DRAW, END = (
     "pick", "place", "line", "lay", "worker", "draw", "end"
 )  # fmt: skip
 
+# What is due once a worker has moved.
 NEXT_WORKER: Final = "next worker"
-"""What is due once a worker has moved."""
 
+# What ends every game.
 LAST_TILE: Final = "tiles"
-"""What ends every game."""
 
 # More actions than any game has: each turn places a tile, and what may be done besides uses
 # something up; 415 decisions were the most that 12,900 games took (TERRA-INV-16).
@@ -245,6 +245,7 @@ def then(do: Callable[[State, Any, Sink | None], None], step: str = "") -> Calla
     return doing
 
 
+# What is due by itself; each may ask.
 STEPS: Final[Mapping[str, Callable[[State, int, Sink | None], object]]] = {
     "top": stacks.show_top,
     "start": _start,
@@ -257,7 +258,6 @@ STEPS: Final[Mapping[str, Callable[[State, int, Sink | None], object]]] = {
     NEXT_WORKER: _next_worker,
     **{kind: _asking(kind) for kind in (LINE, WORKER, DRAW, END)},
 }
-"""What is due by itself; each may ask."""
 
 
 def not_now(state: State) -> Refusal:

@@ -29,11 +29,12 @@ NOT_THERE: Final = tuple(f"companion/{name}" for name in (
     "site/build/",
 ))  # fmt: skip
 
+# What only a module of the command line has: a browser has neither.
 COMMAND: Final = re.compile(rb"^(import typer$|app = options\.)", re.MULTILINE)
-"""What only a module of the command line has: a browser has neither."""
 
 PRESS: Final = ("companion/press/", "companion/site/runtime/png.py")
 
+# Modules of Python's own library that nothing here imports.
 TOOLS: Final = frozenset({
     "__hello__", "__phello__", "_pydatetime", "_pyio", "_pyrepl", "antigravity", "argparse",
     "bdb", "cProfile", "cmd", "code", "compileall", "ctypes", "doctest", "filecmp", "fileinput",
@@ -44,25 +45,24 @@ TOOLS: Final = frozenset({
     "trace", "tracemalloc", "tty", "turtle", "unittest", "wave", "webbrowser", "wsgiref",
     "xmlrpc", "zipapp",
 })  # fmt: skip
-"""Modules of Python's own library that nothing here imports."""
 
+# What texts are in: names in zip files in `cp437`, those of hosts in `idna`.
 ENCODINGS: Final = re.compile(
     r"encodings/(__init__|aliases|ascii|charmap|cp437|cp1252|idna|iso8859_1|latin_1|punycode"
     r"|(raw_)?unicode_escape|utf_.*)\.py"
 )
-"""What texts are in: names in zip files in `cp437`, those of hosts in `idna`."""
 
+# How files end that are read by people alone.
 NOTES: Final = ".md"
-"""How files end that are read by people alone."""
 
+# Where drawings lie that only the press reads; a page asks other layouts what they show.
 ART: Final = "/art/"
-"""Where drawings lie that only the press reads; a page asks other layouts what they show."""
 
+# Stands for Pillow, which has no build for browsers.
 PILLOW: Final = b"""
 from companion.site.runtime import png as Image
 from companion.site.runtime.png import UnidentifiedImageError
 """
-"""Stands for Pillow, which has no build for browsers."""
 
 
 def our_files() -> tuple[dict[str, bytes], dict[str, bytes]]:
@@ -124,11 +124,11 @@ def below(folder: Path, place: str) -> dict[str, bytes]:
 
 NODE: Final = "node"
 
+# Where nothing is a module of Python's.
 DATA: Final = ("companion/layouts/", "kits/")
-"""Where nothing is a module of Python's."""
 
+# Modules that read their own source, to import later what they name.
 READ_BY_THEMSELVES: Final = ("anyio/__init__.py", "anyio/abc/__init__.py")
-"""Modules that read their own source, to import later what they name."""
 
 Files = Mapping[str, bytes]
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 SUFFIX: Final = ".py"
+# What follows the magic number in a file whose source nobody looks for.
 UNCHECKED: Final = (1).to_bytes(4, "little") + bytes(8)
-"""What follows the magic number in a file whose source nobody looks for."""
 
 Function = TypeVar("Function", ast.FunctionDef, ast.AsyncFunctionDef)
 Documented = TypeVar("Documented", ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

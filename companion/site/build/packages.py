@@ -17,6 +17,7 @@ from html import escape
 from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from companion.kits import fonts_folder
 
+# Folders and files of others that nothing here imports.
 DROPPED: Final = (
     "tests",
     "docs",
@@ -28,13 +29,12 @@ DROPPED: Final = (
     "graphics",  # of reportlab, as is what is next
     "platypus",
 )
-"""Folders and files of others that nothing here imports."""
 
+# How long a registry may be silent.
 SECONDS: Final = 60.0
-"""How long a registry may be silent."""
 
+# Where an archive of npm has its files.
 MEMBER: Final = "package/"
-"""Where an archive of npm has its files."""
 
 
 class NotToBeHad(Complaint):
@@ -138,8 +138,8 @@ def open_distribution(name: str) -> Distribution:
 
 
 LICENCES = ("licen", "copying", "notice")
+# What packages call the address that tells of them, the best first; others are of donations.
 HOMES = ("homepage", "source", "source code", "repository", "documentation")
-"""What packages call the address that tells of them, the best first; others are of donations."""
 
 HEAD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Licences</title>

@@ -18,11 +18,11 @@ from companion.site.build import bundle, packages
 from companion.site.build.bundle import can_compile, compiled
 from companion.site.build.packages import fetched, installed, licences_page, pinned
 
+# Of the drawing, in its own units.
 DRAWING: Final = 64
-"""Of the drawing, in its own units."""
 
+# In each direction of a dot, for smooth edges.
 SAMPLES: Final = 4
-"""In each direction of a dot, for smooth edges."""
 
 Point = tuple[float, float]
 
@@ -36,12 +36,12 @@ class Shape(NamedTuple):
 
 
 GROUND: Final = "#2c6a93"
+# A pyramid and the sun, within the middle four fifths: systems cut icons to forms of their own.
 SHAPES: Final = (
     Shape("#f0a93a", ((23, 25),), 8),
     Shape("#f3dfae", ((34, 17), (12, 48), (34, 48))),
     Shape("#b98f55", ((34, 17), (34, 48), (52, 48))),
 )
-"""A pyramid and the sun, within the middle four fifths: systems cut icons to forms of their own."""
 
 
 def icon_svg() -> bytes:
@@ -103,38 +103,38 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
 
 
+# What is served as it is, beside what is drawn and filled in.
 PLAIN: Final = ("shell.css", "unfilter.js", "worker.js")
-"""What is served as it is, beside what is drawn and filled in."""
 
+# The app's own style sheet: what is around it looks alike.
 LOOK: Final = "app.css"
-"""The app's own style sheet: what is around it looks alike."""
 
 INDEX: Final = "index.html"
+# Lies in the page: it is of one version with it, whichever service worker gives it out.
 SCRIPT: Final = "shell.js"
-"""Lies in the page: it is of one version with it, whichever service worker gives it out."""
 
 WORKER: Final = "sw.js"
 LOCK: Final = "pyodide-lock.json"
 LIBRARY: Final = "python_stdlib.zip"
+# Dots in a row, as browsers want them of an app that is installed.
 ICONS: Final = (192, 512)
-"""Dots in a row, as browsers want them of an app that is installed."""
 
 WORDS: Final = "web.site."
+# Texts that the page says before the app can.
 SAID: Final = (
     "keeping", "starting", "elsewhere", "updated", "failed", "too_old", "not_kept", "no_place",
     "part", "without", "passing", "private", "weeks", "thinking", "enough", "missing", "again",
 )  # fmt: skip
-"""Texts that the page says before the app can."""
 
 PACKED: Final = "files"
+# Where the kits of others lie in the browser.
 KITS: Final = "/lib/app/kits"
-"""Where the kits of others lie in the browser."""
 
+# What Python imports from the press's archive; whatever draws or prints imports one of them.
 LATER: Final = (
     "companion.press", "PIL", "cssselect2", "qrcode", "reportlab", "svgwrite", "tinycss2",
     "uharfbuzz", "uniseg", "webencodings",
 )  # fmt: skip
-"""What Python imports from the press's archive; whatever draws or prints imports one of them."""
 
 
 class SiteWishes(NamedTuple):

@@ -14,10 +14,11 @@ from struct import Struct, error, unpack, unpack_from
 from typing import Final, NamedTuple, Self
 
 PNG: Final = b"\x89PNG\r\n\x1a\n"
+# Samples of a dot by type of colour: grey, colours, a palette's number, with alpha grey and
+# colours.
 BANDS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-"""Samples of a dot by type of colour: grey, colours, a palette's number, with
-alpha grey and colours."""
 
+# What there is of bits a sample and types of colour (table 12), in Pillow's words.
 MODES: Final = {
     **{(depth, 0): "L" for depth in (1, 2, 4, 8)}, (16, 0): "I;16",
     (8, 2): "RGB", (16, 2): "RGB",
@@ -25,22 +26,21 @@ MODES: Final = {
     (8, 4): "LA", (16, 4): "RGBA",
     (8, 6): "RGBA", (16, 6): "RGBA",
 }  # fmt: skip
-"""What there is of bits a sample and types of colour (table 12), in Pillow's words."""
 
+# Of an interlaced picture (8.2): first column and row, and steps from one to the next.
 PASSES: Final = (
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)
 )  # fmt: skip
-"""Of an interlaced picture (8.2): first column and row, and steps from one to the next."""
 
 FILTERS: Final = 5
 MAY_TURN: Final = (b"eXIf", b"iTXt")
 ORIENTATION: Final = 0x0112
+# Markers of frames of JPEG that PDF knows: baseline, extended, progressive.
 FRAMES: Final = range(0xC0, 0xC3)
-"""Markers of frames of JPEG that PDF knows: baseline, extended, progressive."""
+# Bits a sample and bands of what PDF knows: grey, colours, and inks.
 KINDS: Final = ((8, 1), (8, 3), (8, 4))
-"""Bits a sample and bands of what PDF knows: grey, colours, and inks."""
+# Markers of JPEG that nothing belongs to.
 ALONE: Final = (0x01, *range(0xD0, 0xD9))
-"""Markers of JPEG that nothing belongs to."""
 MARK, SCAN, END, APP1 = 0xFF, 0xDA, 0xD9, 0xE1
 BEGIN: Final = b"\xff\xd8"
 EXIF: Final = b"Exif\0\0"

@@ -13,8 +13,8 @@ from companion.web.server.guard import App, Message, Receive, Scope, Send
 from companion.web.table.phones import HTTP, STUDIO, TABLE, cookie_name
 from companion.web.table.room import Room
 
+# An address in a page. What people type is never taken for one: its quotes are escaped.
 ADDRESS: Final = re.compile(rb'( (?:href|src|action|data-live)=")/')
-"""An address in a page. What people type is never taken for one: its quotes are escaped."""
 
 REWRITTEN: Final = (b"text/html", b"text/event-stream")
 
@@ -55,14 +55,14 @@ class Under:
 COOKIE_FILE: Final = "cookie"
 LIVE: Final = "/live"
 FULL: Final = 507
+# What pages in the frame may load: nothing from elsewhere, and no script but the app's own.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 )
-"""What pages in the frame may load: nothing from elsewhere, and no script but the app's own."""
 
+# Takes the parts of an answer: `status` and `headers` first, then each `chunk`, then `end`.
 Out = Callable[[Mapping[str, Any]], None]
-"""Takes the parts of an answer: `status` and `headers` first, then each `chunk`, then `end`."""
 
 
 class Request(NamedTuple):

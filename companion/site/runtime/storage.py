@@ -18,17 +18,17 @@ from companion.files import write_file, writes
 MARK: Final = b"CPN1"
 NUMBER: Final = 8
 DIGEST: Final = 32
+# Bytes before what a part holds: mark, number, length, SHA-256 of number and content.
 HEAD: Final = len(MARK) + 2 * NUMBER + DIGEST
-"""Bytes before what a part holds: mark, number, length, SHA-256 of number and content."""
 
+# Bytes that are compared, and written, together: a page of the journal's database.
 BLOCK: Final = 4096
-"""Bytes that are compared, and written, together: a page of the journal's database."""
 
+# Bytes that changes may take up at least until the whole is written anew.
 SPARE: Final = 256 * 1024
-"""Bytes that changes may take up at least until the whole is written anew."""
 
+# How files end that are of no use to a later start.
 PASSING: Final = (".lock", ".part", "-journal")
-"""How files end that are of no use to a later start."""
 
 Files = Mapping[str, bytes]
 

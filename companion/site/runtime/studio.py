@@ -33,24 +33,24 @@ if TYPE_CHECKING:
     from companion.web.table.room import Room
     from companion.web.workshop.workshop import Workshop
 
+# Bytes of a kit's files, all together and unpacked: phones have little more memory to spare.
 MOST: Final = 64_000_000
-"""Bytes of a kit's files, all together and unpacked: phones have little more memory to spare."""
+# Files of a kit.
 FILES: Final = 2_000
-"""Files of a kit."""
+# Letters of a file's path.
 LONGEST: Final = 200
-"""Letters of a file's path."""
+# Of a zip file, what is not taken among them: each takes memory before it can be looked at.
 ENTRIES: Final = 20_000
-"""Of a zip file, what is not taken among them: each takes memory before it can be looked at."""
 
 ZIP: Final = ".zip"
 KIT: Final = "kit.toml"
+# What begins an entry of a zip file's directory.
 ENTRY: Final = b"PK\x01\x02"
-"""What begins an entry of a zip file's directory."""
+# Where a Mac puts what other systems don't know.
 ASIDE: Final = "__MACOSX"
-"""Where a Mac puts what other systems don't know."""
 
+# Files as they come, each with its path.
 Given = Sequence[tuple[str, bytes]]
-"""Files as they come, each with its path."""
 
 
 def taken(given: Given) -> dict[str, bytes]:
@@ -173,11 +173,11 @@ def _depth(path: PurePosixPath) -> int:
     return len(path.parts)
 
 
+# Where it is found, beside the table.
 PATH: Final = "/studio"
-"""Where it is found, beside the table."""
 
+# Bytes of a kit that is kept: all that is kept is looked at with every answer.
 KEPT: Final = 2_000_000
-"""Bytes of a kit that is kept: all that is kept is looked at with every answer."""
 
 REFUSED: Final = 422
 

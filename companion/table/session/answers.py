@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from companion.table.session.asking import Asker
 
 
+# What stands between the lines of an answer that are several moves.
 BETWEEN: Final = "; "
-"""What stands between the lines of an answer that are several moves."""
 
+# Moves of one kind that are each said whole.
 FEW: Final = 6
-"""Moves of one kind that are each said whole."""
 
 
 def moves_text(question: Question, value: str) -> Text:
@@ -83,11 +83,11 @@ def _varying(said: Sequence[Text]) -> list[str]:
     return [name for name in said[0].values if len({repr(x.values[name]) for x in said}) > 1]
 
 
+# Values from which on an answer is several.
 SEVERAL: Final = 2
-"""Values from which on an answer is several."""
 
+# What a refusal ends a long name with.
 CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
-"""What a refusal ends a long name with."""
 
 
 def question_text(question: Question) -> Text:

@@ -18,8 +18,8 @@ from companion.table.session.opening import in_teams
 from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way
 
+# The path of the question who leaves.
 GOING: Final = "going.who"
-"""The path of the question who leaves."""
 
 
 def change(way: Way, position: Position, path: str) -> Act | None:

@@ -20,6 +20,7 @@ from companion.table.session.record import Written
 from companion.table.session.way import value_of
 from companion.table.translator import Translator
 
+# The words, which are the same in every language; a language may have names of its own besides.
 COMMANDS: Final = (
     "undo",
     "redo",
@@ -35,17 +36,16 @@ COMMANDS: Final = (
     "pause",
     "quit",
 )
-"""The words, which are the same in every language; a language may have names of its own besides."""
 
 DROP, BETWEEN, BACK, REST = "drop", "between", "back", "rest"
+# What may become of an act on record that has no place.
 WAYS_OUT: Final = (DROP, BETWEEN, BACK, REST)
-"""What may become of an act on record that has no place."""
 
+# Tell of a secret whether whoever looks may see it.
 Eyes = Callable[[Question], bool]
-"""Tell of a secret whether whoever looks may see it."""
 
+# Points that an override gives or takes at most: more is a slip of the keyboard.
 MOST_CORRECTED: Final = 999
-"""Points that an override gives or takes at most: more is a slip of the keyboard."""
 
 
 def nobody(_question: Question) -> bool:

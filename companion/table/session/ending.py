@@ -12,8 +12,8 @@ from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way
 
+# The path of the question whether an evening that was closed stays as it is.
 OVER: Final = "closing.over"
-"""The path of the question whether an evening that was closed stays as it is."""
 
 
 def run(

@@ -13,8 +13,8 @@ from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way
 
+# Paths of the questions after that who plays; what a kit asks besides begins with `ROOM`.
 VARIANT, OPTIONS, COLOURS, START = "variant", "options", "colours", "start"
-"""Paths of the questions after that who plays; what a kit asks besides begins with `ROOM`."""
 
 ROOM: Final = "room."
 

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from companion.questions.question import Question
 
+# What a player's number begins with where a name would stand: `bids.@2`.
 MARK: Final = "@"
-"""What a player's number begins with where a name would stand: `bids.@2`."""
 
 
 class People(NamedTuple):

@@ -16,18 +16,18 @@ from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.way import POINTS, SCORE, UNNAMED, Way
 from companion.table.translator import Translator
 
+# How the path begins of the question which act comes.
 MENU: Final = "menu"
-"""How the path begins of the question which act comes."""
 
+# The choice, besides the room's own, to add up now; and the question whether that is meant.
 FINISH: Final = "finish"
-"""The choice, besides the room's own, to add up now; and the question whether that is meant."""
 
+# What it is picked by: whatever else there is to choose from is counted from 1.
 FINISH_KEY: Final = "0"
-"""What it is picked by: whatever else there is to choose from is counted from 1."""
 
 
+# What is named of all that is open when the end is asked for: more would fill the screen.
 MOST_OPEN: Final = 6
-"""What is named of all that is open when the end is asked for: more would fill the screen."""
 
 
 class ByPoints:
@@ -137,8 +137,8 @@ def open_points(kit: Kit, game: Game) -> Way:
     return playing.way
 
 
+# What stands between the names of a team that has one score.
 TEAM: Final = " & "
-"""What stands between the names of a team that has one score."""
 
 
 class SheetKeeper(Keeper):

@@ -160,11 +160,11 @@ class Record:
             self._numbers.setdefault((entry.body["act"], entry.body["path"]), entry.seq)
 
 
+# Secret answers, as the journal has them, by act and slot.
 Sealed = dict[tuple[int, str], Any]
-"""Secret answers, as the journal has them, by act and slot."""
 
+# All that secrets may wait for: at the end each is revealed.
 ALL: Final[tuple[Until, ...]] = get_args(Until)
-"""All that secrets may wait for: at the end each is revealed."""
 
 
 class Seals:

@@ -13,14 +13,14 @@ from companion.table.session.points import MENU
 from companion.table.session.session import Session
 from companion.table.translator import Translator, in_language
 
+# The table that says on which page a rule stands.
 RULES = "rules"
-"""The table that says on which page a rule stands."""
 
+# The column that says of which questions a chapter is.
 ASKED: Final = "asked"
-"""The column that says of which questions a chapter is."""
 
+# What only the printed page can show: an icon, a colour, a number that is worked out there.
 ON_PAPER: Final = re.compile(r":[a-z][a-z0-9_-]*:|\]\(|\{")
-"""What only the printed page can show: an icon, a colour, a number that is worked out there."""
 
 
 def page_of(kit: Kit | None, question: Question) -> int | None:
@@ -86,11 +86,11 @@ def _words(row: Row, column: str, language: str) -> str:
     return in_language(value, language) if isinstance(value, Mapping) else str(value)
 
 
+# Where the program's words of help stand for those who type.
 TYPED: Final = ("help",)
-"""Where the program's words of help stand for those who type."""
 
+# For those who tap: first what is otherwise on a page than in a terminal.
 TAPPED: Final = ("web.help", "help")
-"""For those who tap: first what is otherwise on a page than in a terminal."""
 
 
 def help_lines(

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from companion.table.journal import Entry, Journal, Tape
 
 
+# The id of the question what becomes of an act on record that has no place any more.
 RECONCILE: Final = "reconcile"
-"""The id of the question what becomes of an act on record that has no place any more."""
 
+# What is settled of a whole game where there are no programs to play or deal.
 NO_PROGRAMS: Final[Mapping[str, Any]] = {"bots": [], "deal": "table"}
-"""What is settled of a whole game where there are no programs to play or deal."""
 
 
 class Session(Flow):

@@ -10,14 +10,14 @@ from companion.table.session.asking import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way
 
+# The component that is the printed setup sheet; its picture shows the table laid out.
 SHEET: Final = "setup_sheet"
-"""The component that is the printed setup sheet; its picture shows the table laid out."""
 
 PREFIX: Final = "checklist."
 BEGIN, STEPS, COUNT = "begin", "steps", "count"
 WAYS: Final = (BEGIN, STEPS, COUNT)
+# The table of what can be counted; a kit of one's own may have none.
 COUNTED: Final = "counted"
-"""The table of what can be counted; a kit of one's own may have none."""
 
 
 def run(way: Way, position: Position, asker: Asker) -> Effect:

@@ -13,8 +13,8 @@ from companion.table.journal.entries import Entry
 from companion.table.journal.fold import CLOSING
 from companion.table.session.session import Session
 
+# Seconds between two answers at a table; whoever takes longer left without a word.
 LONGEST: Final = 3600.0
-"""Seconds between two answers at a table; whoever takes longer left without a word."""
 
 
 def summary(kit: Kit, entries: Sequence[Entry]) -> Summary:

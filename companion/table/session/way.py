@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 SCORE, POINTS, FULL = "score", "points", "full"
+# Nothing until the end; what is public and counts; every move.
 WAYS: Final = (SCORE, POINTS, FULL)
-"""Nothing until the end; what is public and counts; every move."""
 
 
+# What an act is called before it is chosen.
 UNNAMED: Final = Text("session.table")
-"""What an act is called before it is chosen."""
 
 
 class Playing(Protocol):

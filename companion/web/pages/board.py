@@ -23,32 +23,32 @@ from companion.web.table.phones import Phone
 from companion.web.table.pictures import BoardPicture
 from companion.web.table.room import Room
 
+# mm between pieces that lie loose.
 GAP: Final = 3.0
-"""mm between pieces that lie loose."""
 
+# mm across which they are laid before a new line begins, and at least are shown ...
 TRAY: Final = 170.0
-"""mm across which they are laid before a new line begins, and at least are shown ..."""
 
+# ... where they are somebody's; what all share is looked at less, and may be smaller.
 SHARED: Final = 280.0
-"""... where they are somebody's; what all share is looked at less, and may be smaller."""
 
+# mm that a mark is larger than what it marks, on each side.
 EDGE: Final = 1.0
-"""mm that a mark is larger than what it marks, on each side."""
 
+# mm from the corner of a piece at which the number of a stack stands.
 INWARDS: Final = 1.5
-"""mm from the corner of a piece at which the number of a stack stands."""
 
+# mm of a fanned piece that are seen, across and down: its corner, enough of it for a finger.
 FAN: Final = 21.0, 32.0
-"""mm of a fanned piece that are seen, across and down: its corner, enough of it for a finger."""
 
+# mm across, at most, of stages that two or more of lie side by side where there is room.
 EXTENTS: Final = {"small": 120.0, "middle": 200.0}
-"""mm across, at most, of stages that two or more of lie side by side where there is room."""
 
+# x, y, width and height in mm.
 Box = tuple[float, float, float, float]
-"""x, y, width and height in mm."""
 
+# Returns the picture of a piece.
 Draw = Callable[[Piece], BoardPicture]
-"""Returns the picture of a piece."""
 
 
 class Lying(NamedTuple):

@@ -16,33 +16,33 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+# What is chosen, as a page's address has it.
 Query = Sequence[tuple[str, str]]
-"""What is chosen, as a page's address has it."""
 
+# The fields of `companion.press.options.Options` by name.
 Choices = dict[str, Any]
-"""The fields of `companion.press.options.Options` by name."""
 
+# Kinds of file; `split` is a PDF for each paper stock.
 FORMATS: Final = ("pdf", "split", "svg", "png")
-"""Kinds of file; `split` is a PDF for each paper stock."""
 
+# What is one of a few words.
 KNOWN: Final = {
     "backs": get_args(Backs),
     "ink": get_args(InkName),
     "svg_text": ("outline", "live"),
 }
-"""What is one of a few words."""
 
+# Dots per inch of a page in PNG.
 DPI: Final = range(36, 1201)
-"""Dots per inch of a page in PNG."""
 
+# What people write between pieces.
 SEPARATORS: Final = re.compile("[,\N{IDEOGRAPHIC COMMA}\N{FULLWIDTH COMMA}]")
-"""What people write between pieces."""
 
+# What a query calls the shop that a print is for.
 SHOP: Final = "for"
-"""What a query calls the shop that a print is for."""
 
+# What a query has once a form was sent: before that everything is as usual.
 SHOWN: Final = "show"
-"""What a query has once a form was sent: before that everything is as usual."""
 
 
 class PrintChoice(NamedTuple):

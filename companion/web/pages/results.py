@@ -66,14 +66,14 @@ def steps_of(session: Session, translator: Translator) -> Iterator[str]:
 
 
 WIDE: Final = 230.0
+# The room of a chart's lines, in the units of its picture.
 HIGH: Final = 215.0
-"""The room of a chart's lines, in the units of its picture."""
 
+# What the name of a line takes at its end; a chart of many is so much higher.
 LINE: Final = 15.0
-"""What the name of a line takes at its end; a chart of many is so much higher."""
 
+# Of a name at the end of a line; what is longer is in the table below.
 LETTERS: Final = 11
-"""Of a name at the end of a line; what is longer is in the table below."""
 
 
 class EveningLine(NamedTuple):
@@ -231,8 +231,8 @@ def _duel(duel: Duel, translator: Translator) -> Pair:
     return Pair(visible(duel.one), between, visible(duel.other), score)
 
 
+# Whether the answer to a question may be put right here; a secret one is sealed still.
 MayFix = Callable[[Question], bool]
-"""Whether the answer to a question may be put right here; a secret one is sealed still."""
 
 
 class LoggedAnswer(NamedTuple):

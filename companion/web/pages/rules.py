@@ -45,8 +45,8 @@ def _is_drawn(kit: Kit) -> bool:
     return any(is_pictured(kit, each, RULES) for each in kit.components)
 
 
+# What parts the label of a line from its figure.
 GAP: Final = " {2,}"
-"""What parts the label of a line from its figure."""
 
 
 class Asked(NamedTuple):

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from companion.web.workshop.workshop import KitLook
 
 
+# What is chosen, as the page's address has it.
 Query = Mapping[str, str]
-"""What is chosen, as the page's address has it."""
 
+# What of it draws other pieces; all else only shows them otherwise.
 DRAWN: Final = ("only", "language", "players", "variant", "ink")
-"""What of it draws other pieces; all else only shows them otherwise."""
+# Dots of a screen to a mm.
 SIZES: Final = {"small": 1.5, "middle": 2.5, "large": 5.0}
-"""Dots of a screen to a mm."""
+# Dots that the widest piece may have: a board is seen as a whole.
 WIDEST: Final = 1_000
-"""Dots that the widest piece may have: a board is seen as a whole."""
 INKS: Final = get_args(InkName)
 
 

@@ -17,8 +17,8 @@ from companion.table.session.way import FULL, WAYS
 from companion.table.translator import Translator, in_language
 from companion.web.server.host import Host
 
+# Sessions that are offered to go on with.
 SHOWN = 6
-"""Sessions that are offered to go on with."""
 
 
 class Unfinished(NamedTuple):
@@ -134,8 +134,8 @@ def _names(there: Shared) -> Sequence[str]:
     return seated_of((there.id, each) for each in said).get(there.id, ())
 
 
+# Groups of figures of a setup, and what is above them.
 GROUPS: Final = {"per_player": "paper.each", "shared": "paper.shared"}
-"""Groups of figures of a setup, and what is above them."""
 
 
 class CountedPieces(NamedTuple):

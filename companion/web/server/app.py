@@ -24,15 +24,14 @@ from companion.web.table.phones import TABLE, Phone, secret_of
 from companion.web.table.room import Room
 from companion.web.workshop import printing
 
+# Addresses that change the page of one phone alone, unless they complete an answer.
 OWN: Final = {"/step", "/hand", "/language", *answering.RULING_POSTS}
-"""Addresses that change the page of one phone alone, unless they complete an answer."""
 
+# Addresses whose forms are taken by the run of the server that made them alone.
+#
+# What another did may be done already, and anything may have been since. All others say themselves
+# what they are for: a question as it was asked, an entry as it was, a language.
 TIED: Final = {"/begin", "/resume", "/leave", "/seat", "/do/{command}"}
-"""Addresses whose forms are taken by the run of the server that made them alone.
-
-What another did may be done already, and anything may have been since. All others say themselves
-what they are for: a question as it was asked, an entry as it was, a language.
-"""
 
 
 def make_app(room: Room) -> Starlette:

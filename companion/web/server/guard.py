@@ -12,15 +12,15 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+# Bytes of a form at most: a whole score sheet has some hundreds.
 BODY: Final = 64 * 1024
-"""Bytes of a form at most: a whole score sheet has some hundreds."""
 
 IMPORT: Final = "/import"
+# Where sessions of another phone are sent, and their bytes at most: 500 evenings by points.
 FILE: Final = 8 * 1024 * 1024
-"""Where sessions of another phone are sent, and their bytes at most: 500 evenings by points."""
 
+# How long a body may take to arrive.
 SECONDS: Final = 10.0
-"""How long a body may take to arrive."""
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from companion.press.options import Options
 
 MEMORY_FILE: Final = "table.json"
+# Seconds after the last change until an evening is over, and its address with it.
 EVENING: Final = 12 * 3600
-"""Seconds after the last change until an evening is over, and its address with it."""
 
 
 class Memory:

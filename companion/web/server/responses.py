@@ -17,9 +17,10 @@ from starlette.routing import Route
 from companion.table.translator import Translator
 
 Handler = Callable[[Request], Awaitable[Response]]
+# Keeps an error that nobody foresaw, and returns the line that tells of it.
 Blame = Callable[[Exception], str]
-"""Keeps an error that nobody foresaw, and returns the line that tells of it."""
 
+# The app's own files, and what each is. Nothing else is ever served.
 FILES: Final = {
     "app.css": "text/css; charset=utf-8",
     "app.js": "text/javascript; charset=utf-8",
@@ -29,18 +30,17 @@ FILES: Final = {
     "studio.js": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }
-"""The app's own files, and what each is. Nothing else is ever served."""
 
+# What is sent to be looked at, or taken away, by how its name ends.
 TYPES: Final = {
     "pdf": "application/pdf",
     "svg": "image/svg+xml",
     "png": "image/png",
     "zip": "application/zip",
 }
-"""What is sent to be looked at, or taken away, by how its name ends."""
 
+# How long a browser may keep what has the name of its contents.
 FOR_EVER: Final = "private, max-age=31536000, immutable"
-"""How long a browser may keep what has the name of its contents."""
 
 KEPT: Final = {"cache-control": "public, max-age=300"}
 
@@ -95,11 +95,11 @@ def _content(name: str) -> bytes:
     return files("companion.web").joinpath("static", name).read_bytes()
 
 
+# Milliseconds until a browser tries again.
 RETRY: Final = 1000
-"""Milliseconds until a browser tries again."""
 
+# Seconds between two signs of life on a quiet line.
 BREATH: Final = 15.0
-"""Seconds between two signs of life on a quiet line."""
 
 
 async def stream(

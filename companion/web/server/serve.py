@@ -19,22 +19,22 @@ from companion.web.table.joining import knows
 from companion.web.table.phones import HTTP
 from companion.web.table.room import Room
 
+# How long the first line and headers of a request may take to arrive.
 HEAD_SECONDS: Final = 10.0
-"""How long the first line and headers of a request may take to arrive."""
 
+# Connections that one address may hold: a browser opens six, and it may have many tabs.
 MOST_CONNECTIONS: Final = 64
-"""Connections that one address may hold: a browser opens six, and it may have many tabs."""
 
+# An address that nothing is sent to: the interface that leads there is the one phones see.
 ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address that nothing is sent to: the interface that leads there is the one phones see."""
 
 
+# This machine alone.
 ALONE: Final = "127.0.0.1"
-"""This machine alone."""
 
 ALL: Final = "0.0.0.0"  # noqa: S104 - it is compared with, what is listened at is the table's wish
+# Of compression: more costs a phone that serves more than it saves.
 EFFORT: Final = 5
-"""Of compression: more costs a phone that serves more than it saves."""
 
 
 class Address(NamedTuple):

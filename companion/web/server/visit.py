@@ -19,11 +19,11 @@ from companion.web.table.forms import Form, given, mark_of
 from companion.web.table.phones import Phone
 from companion.web.table.room import Room
 
+# Returns a page.
 Shows = Callable[["Visit"], Awaitable[Response]]
-"""Returns a page."""
 
+# Does what a form asks for, at once or aside; raises InvalidAnswer for what is not admitted.
 Does = Callable[["Visit"], Awaitable[None] | None]
-"""Does what a form asks for, at once or aside; raises InvalidAnswer for what is not admitted."""
 
 
 class Visit:

@@ -44,8 +44,8 @@ def _step(visit: Visit) -> None:
         room.answer(phone, {id_: choosing.answer}, visit.words)
 
 
+# What is done under which address.
 POSTS: Final[dict[str, Does]] = {"/answer": _answer, "/step": _step}
-"""What is done under which address."""
 
 
 ADDRESS: Final = "/ruling"
@@ -97,13 +97,13 @@ def _end(visit: Visit) -> None:
     visit.phone.ruling = None
 
 
+# What is shown under which address.
 PAGES: Final[dict[str, Shows]] = {ADDRESS: _ruling}
-"""What is shown under which address."""
 
+# What is done under which address; it changes the page of one phone alone.
 RULING_POSTS: Final[dict[str, Does]] = {
     f"{ADDRESS}/begin": _begin,
     f"{ADDRESS}/answer": _answer_ruling,
     f"{ADDRESS}/undo": _undo,
     f"{ADDRESS}/end": _end,
 }
-"""What is done under which address; it changes the page of one phone alone."""

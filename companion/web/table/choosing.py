@@ -8,8 +8,8 @@ from companion.table.session.moves.playing import ByMoves
 from companion.table.session.session import Session
 from companion.web.table.phones import Phone
 
+# How a step begins that is the address of a place; no word of a move begins so.
 PLACE: Final = "@"
-"""How a step begins that is the address of a place; no word of a move begins so."""
 
 
 class Choosing:

@@ -190,6 +190,7 @@ def _leave_table(visit: Visit) -> None:
     visit.room.close()
 
 
+# What is shown under which address.
 PAGES: Final[dict[str, Shows]] = {
     "/more": _more,
     "/fix/{number:count}": _fix_page,
@@ -197,8 +198,8 @@ PAGES: Final[dict[str, Shows]] = {
     "/why": _why,
     "/rule": _rule,
 }
-"""What is shown under which address."""
 
+# What is done under which address.
 POSTS: Final[dict[str, Does]] = {
     "/begin": _begin,
     "/resume": _resume,
@@ -209,4 +210,3 @@ POSTS: Final[dict[str, Does]] = {
     "/skip": _skip,
     "/language": _language,
 }
-"""What is done under which address."""

@@ -75,9 +75,9 @@ async def _response(visit: Visit, key: str, draw: Draws) -> Response:
     return Response(content, media_type=SVG) if content else Response(status_code=404)
 
 
+# What is shown under which address.
 PAGES: Final[dict[str, Shows]] = {
     "/setup.svg": _setup,
     "/piece/{family}.svg": _piece,
     "/rules/{page:count}.svg": _rules,
 }
-"""What is shown under which address."""

@@ -16,14 +16,14 @@ from companion.table.translator import Translator
 BOUNDARY: Final = re.compile(r'^multipart/form-data; *boundary="?([^";]+)"?', re.IGNORECASE)
 NAME: Final = re.compile(rb'; name="([^"\r\n]*)"')
 
+# Values of a form: a whole score sheet has some hundreds.
 MOST: Final = 1_000
-"""Values of a form: a whole score sheet has some hundreds."""
 
+# Bytes of a text that is taken though some of it is no text: as many as a form has.
 MENDED: Final = 64 * 1024
-"""Bytes of a text that is taken though some of it is no text: as many as a form has."""
 
+# What a form sends: all values of each name.
 Form = dict[str, list[str]]
-"""What a form sends: all values of each name."""
 
 
 def form_of(kind: str, body: bytes) -> Form:
@@ -76,17 +76,17 @@ def _parts(kind: str, body: bytes) -> Iterator[tuple[str, bytes]]:
             yield name[1].decode("utf-8", "replace"), content
 
 
+# Numbers that stand as buttons beside each other; more are stepped or typed.
 BUTTONS: Final = 12
-"""Numbers that stand as buttons beside each other; more are stepped or typed."""
 
+# Digits of a number; nothing on a table is counted in billions.
 DIGITS: Final = 9
-"""Digits of a number; nothing on a table is counted in billions."""
 
+# Characters of anything that is typed.
 LONGEST: Final = 5_000
-"""Characters of anything that is typed."""
 
+# What a form sends for no answer.
 SKIPPED: Final = "skip"
-"""What a form sends for no answer."""
 
 
 class FieldChoice(NamedTuple):

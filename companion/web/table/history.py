@@ -33,8 +33,8 @@ from companion.web.server.host import Host, one_line
 from companion.web.server.responses import as_file
 from companion.web.server.visit import Does, Shows, Visit
 
+# Evenings on one page of the list: each is played again when it is first shown.
 SHOWN: Final = 10
-"""Evenings on one page of the list: each is played again when it is first shown."""
 
 
 async def _history(visit: Visit) -> Response:
@@ -90,14 +90,14 @@ def _number_of(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 7 else 0  # noqa: PLR2004 - no more nights
 
 
+# Characters of a text that may be codes: those of a session are half as long at most.
 CODES: Final = 64 * 1024
-"""Characters of a text that may be codes: those of a session are half as long at most."""
 
+# Of a file: each is played again, and whoever sends it waits for all; twenty years of evenings.
 SESSIONS: Final = 1_000
-"""Of a file: each is played again, and whoever sends it waits for all; twenty years of evenings."""
 
+# Values of a file of sessions: as many as 8 MB of evenings have.
 VALUES: Final = 500_000
-"""Values of a file of sessions: as many as 8 MB of evenings have."""
 
 
 def _file(name: str, value: dict[str, Any]) -> Response:
@@ -265,6 +265,7 @@ def _refusal(wrong: Exception) -> InvalidAnswer:
     return InvalidAnswer(Text("web.moving.refused", {"why": why}))
 
 
+# What is shown under which address.
 PAGES: Final[dict[str, Shows]] = {
     "/history": _history,
     "/history/{session}": _evening,
@@ -273,14 +274,13 @@ PAGES: Final[dict[str, Shows]] = {
     "/stats": _stats,
     IMPORT: _import,
 }
-"""What is shown under which address."""
 
+# The same where there is one phone alone: from another's nothing is hidden.
 ALONE: Final[dict[str, Shows]] = {
     "/sessions.json": _all,
     "/history/{session}/codes": _codes,
     "/kept": _kept,
 }
-"""The same where there is one phone alone: from another's nothing is hidden."""
 
+# What is done under which address.
 POSTS: Final[dict[str, Does]] = {IMPORT: _take}
-"""What is done under which address."""

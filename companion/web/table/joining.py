@@ -16,8 +16,8 @@ from companion.web.server.visit import Does, Shows, Visit, events_of, words_of
 from companion.web.table.phones import TABLE, Phone, remember, secret_of
 from companion.web.table.room import Room
 
+# Seconds that a phone is remembered by.
 LASTS: Final = 7 * 24 * 3600
-"""Seconds that a phone is remembered by."""
 
 
 def stranger(room: Room, status: int) -> Response:
@@ -135,24 +135,24 @@ def _hand(visit: Visit) -> None:
     visit.phone.holds = player or None
 
 
+# Shows something to whoever asks, joined or not.
 Sees = Callable[[Room, Request], Awaitable[Response]]
-"""Shows something to whoever asks, joined or not."""
 
+# What is shown under which address, to whoever was shown the page that it is on.
 FACES: Final[dict[str, Sees]] = {"/static/faces/{name}.svg": _face}
-"""What is shown under which address, to whoever was shown the page that it is on."""
 
+# The same to whoever has tonight's address, where several phones may join.
 TONIGHT: Final[dict[str, Sees]] = {
     "/join/{token}": _join,
     "/screen/{token}": _screen,
     "/screen/{token}/live": _screen_live,
 }
-"""The same to whoever has tonight's address, where several phones may join."""
 
+# What is shown under which address where several phones may join.
 SEATS_PAGES: Final[dict[str, Shows]] = {"/seats": _seats}
-"""What is shown under which address where several phones may join."""
 
+# What is done under which address there.
 TAKES: Final[dict[str, Does]] = {"/seat": _seat}
-"""What is done under which address there."""
 
+# What is done under which address.
 POSTS: Final[dict[str, Does]] = {"/hand": _hand}
-"""What is done under which address."""

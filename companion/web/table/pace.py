@@ -8,13 +8,13 @@ from companion.table.session.moves.keeper import is_draw
 from companion.table.session.position import News, PlayedAct, Position
 from companion.table.session.session import Session
 
+# Seconds between two moves of programs, to choose from.
 PAUSES: Final = (0, 1, 2, 4)
-"""Seconds between two moves of programs, to choose from."""
 
 USUAL: Final = 2
 
+# Pieces of news that a page shows at most.
 SHOWN: Final = 12
-"""Pieces of news that a page shows at most."""
 
 
 class ShownMoment(NamedTuple):

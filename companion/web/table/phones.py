@@ -18,8 +18,8 @@ from companion.table.session.session import Session
 TABLE: Final = "companion-table"
 STUDIO: Final = "companion-studio"
 
+# The port that no address names.
 HTTP: Final = 80
-"""The port that no address names."""
 
 
 def cookie_name(app: str, port: int | None) -> str:
@@ -42,11 +42,11 @@ def remember(
 
 
 BITS: Final = 128
+# Phones that a room remembers; no table has as many.
 MOST: Final = 200
-"""Phones that a room remembers; no table has as many."""
 
+# Forms of a phone that are known again when they come twice.
 SENT: Final = 20
-"""Forms of a phone that are known again when they come twice."""
 
 
 class PhoneRuling(NamedTuple):

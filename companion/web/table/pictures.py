@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from companion.press.drawing.extent import Place
     from companion.press.screen_pictures import Faces
 
+# Files that are kept to be asked for: those of some evenings.
 KEPT: Final = 2_000
-"""Files that are kept to be asked for: those of some evenings."""
 
+# Names that are kept: those files have one for each phone.
 NAMED: Final = 20_000
-"""Names that are kept: those files have one for each phone."""
 
 
 class BoardPicture(NamedTuple):
@@ -99,8 +99,8 @@ def _name(digest: str, seal: str) -> str:
     return hmac.digest(seal.encode(), digest.encode(), "sha256").hex()[:24]
 
 
+# Pictures that are kept; the pieces of a game are some twenty.
 GALLERY: Final = 64
-"""Pictures that are kept; the pieces of a game are some twenty."""
 
 Draws = Callable[[], bytes | None]
 

@@ -20,11 +20,11 @@ from companion.web.server.responses import TYPES, as_file
 from companion.web.server.visit import Shows, Visit
 from companion.web.workshop.prints import PrintOrder
 
+# The event that tells that there is no more to be waited for.
 END: Final = "event: file\ndata:\n\n"
-"""The event that tells that there is no more to be waited for."""
 
+# When all files in a ZIP are from: the same print is the same file.
 EPOCH: Final = (1980, 1, 1, 0, 0, 0)
-"""When all files in a ZIP are from: the same print is the same file."""
 
 
 def _zipped(files: dict[str, bytes]) -> bytes:
@@ -145,6 +145,7 @@ def _query(visit: Visit) -> Sequence[tuple[str, str]]:
     return visit.request.query_params.multi_items()
 
 
+# What is shown under which address.
 PAGES: Final[dict[str, Shows]] = {
     "/print": _games,
     "/print/{game}": _choose,
@@ -152,4 +153,3 @@ PAGES: Final[dict[str, Shows]] = {
     "/print/{game}/file": _file,
     "/print/{game}/progress": _progress,
 }
-"""What is shown under which address."""

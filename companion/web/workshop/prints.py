@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
     Drawn = Prepared | Ordered
 
+# Is told how many pages or files are done, and of how many; returns whether to go on.
 Told = Callable[[int, int], bool]
-"""Is told how many pages or files are done, and of how many; returns whether to go on."""
 
 ENDED: Final = object()
 
+# Phones whose prints are drawn or wait; with more, the last would wait for minutes.
 MOST: Final = 4
-"""Phones whose prints are drawn or wait; with more, the last would wait for minutes."""
 
 
 class PrintOrder(NamedTuple):

@@ -30,17 +30,17 @@ from companion.web.workshop.workshop import Workshop
 
 Shows = Callable[[Workshop, Request], Awaitable[Response]]
 
+# Dots per inch of a picture that is taken away.
 DPI: Final = 300
-"""Dots per inch of a picture that is taken away."""
 
+# What a query tells the stream of events: what the page has; it is no choice.
 SEEN: Final = "seen"
-"""What a query tells the stream of events: what the page has; it is no choice."""
 
+# Bytes of a picture that is not compressed: it has photographs in it, which only take time.
 LARGE: Final = 300_000
-"""Bytes of a picture that is not compressed: it has photographs in it, which only take time."""
 
+# What a face can be taken away as.
 KINDS: Final = ("svg", "pdf", "png")
-"""What a face can be taken away as."""
 
 
 def make_studio(workshop: Workshop) -> Starlette:

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from companion.press.preview import PreviewFace as Face
     from companion.press.sheets.model import Document
 
+# Seconds after the last change until all of the kit is checked.
 QUIET: Final = 1.0
-"""Seconds after the last change until all of the kit is checked."""
 
+# Ways to look at a kit that are kept laid out while nobody looks.
 KEPT: Final = 4
-"""Ways to look at a kit that are kept laid out while nobody looks."""
 
+# What is chosen: component (`only`), language, players, variant, ink; what a kit does not admit
+# counts for nothing.
 Wanted = Mapping[str, str]
-"""What is chosen: component (`only`), language, players, variant, ink; what a kit does not admit
-counts for nothing."""
 
 
 class Tools(NamedTuple):

@@ -31,8 +31,8 @@ from companion.table.session.way import FULL
 from companion.table.translator import Translator
 
 GAME: Final = "game"
+# How the lines begin that come before the actions.
 HEADS: Final = (GAME, PLAYERS, VARIANT)
-"""How the lines begin that come before the actions."""
 
 
 class UnreadableRecord(Exception):

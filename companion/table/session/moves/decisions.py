@@ -79,11 +79,11 @@ class Offered(Sequence[Option]):
 
 LINES: Final = re.compile("[;\N{FULLWIDTH SEMICOLON}]")
 WORDS: Final = re.compile(r"[\s,\N{IDEOGRAPHIC COMMA}]+")
+# A place that is written without its comma.
 PLACE: Final = re.compile(r"\b(\d)(\d)\b")
-"""A place that is written without its comma."""
 
+# Outcomes that are numbered by one digit each, so that numbers may be written together.
 MOST_DIGITS: Final = 9
-"""Outcomes that are numbered by one digit each, so that numbers may be written together."""
 
 
 class Deciding:

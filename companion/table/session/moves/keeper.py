@@ -25,14 +25,13 @@ from companion.questions.text import Step as Event
 from companion.questions.text import Term
 from companion.table.session.moves.decisions import Points, offered
 
+# What the paths of all decisions begin with.
 MENU: Final = "menu"
-"""What the paths of all decisions begin with."""
 
+# The moves, and the words of their fields, in the order in which they came up for somebody.
+#
+# By `asked_as`: what came up for others would tell what they had to choose from.
 Known = Mapping[str, tuple[str, ...]]
-"""The moves, and the words of their fields, in the order in which they came up for somebody.
-
-By `asked_as`: what came up for others would tell what they had to choose from.
-"""
 
 
 class MovePosition(NamedTuple):

@@ -24,8 +24,8 @@ def key_of(known: Sequence[str], move: str, field: str = "", word: object = "") 
     return str(alike.index(wanted) + 1) if wanted in alike else ""
 
 
+# What stands for a value that is not chosen yet.
 BLANK: Final = literal("…")
-"""What stands for a value that is not chosen yet."""
 
 
 def action_text(action: Action) -> Text:

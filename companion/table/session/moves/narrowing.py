@@ -11,8 +11,8 @@ from companion.questions.question import Option, Question
 from companion.questions.text import Text, literal
 from companion.table.session.moves.labels import is_word, key_of, kind_text
 
+# Moves of one kind that are offered whole, each on a line.
 FEW: Final = 9
-"""Moves of one kind that are offered whole, each on a line."""
 
 Moves = Sequence[Option]
 

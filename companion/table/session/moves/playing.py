@@ -38,8 +38,8 @@ from companion.table.session.position import Effect, PlayedAct, Position, Progre
 from companion.table.session.way import FULL, UNNAMED, Way
 from companion.table.translator import Translator
 
+# Returns the lines, by path, that answer decisions which are open at once: the first at least.
 Ask = Callable[[Mapping[str, Deciding]], Mapping[str, str]]
-"""Returns the lines, by path, that answer decisions which are open at once: the first at least."""
 
 
 class Together:
@@ -110,8 +110,8 @@ class Together:
         return view
 
 
+# The addresses of the pieces and places that each line of a move names.
 Named = dict[str, frozenset[str]]
-"""The addresses of the pieces and places that each line of a move names."""
 
 
 class ByMoves:

@@ -10,11 +10,11 @@ from companion.questions.question import Question, numbered
 from companion.questions.text import Text, literal
 from companion.table.session.asking import Asker
 
+# Who deals.
 TABLE, PROGRAM = "table", "program"
-"""Who deals."""
 
+# A bot: decides in a position, of which it looks at what its seat may see alone.
 Chooser = Callable[[Rules[Any], Any, Decision, Random], Action]
-"""A bot: decides in a position, of which it looks at what its seat may see alone."""
 
 
 class Programs(NamedTuple):
