@@ -1,6 +1,5 @@
 """Work spread over several processes, its results in order."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
@@ -35,12 +34,3 @@ def stretches(count: int, jobs: int) -> list[range]:
     """Return the numbers from 0 in stretches of about equal length, a few for each job."""
     length = max(1, -(-count // (jobs * PARTS if jobs > 1 else 1)))
     return [range(start, min(start + length, count)) for start in range(0, count, length)]
-
-
-def cores() -> int:
-    """Return how many processes can work here at once: 1 where the system has none, as phones."""
-    try:
-        import multiprocessing.synchronize  # noqa: F401, PLC0415 - where it can be had
-    except ImportError:
-        return 1
-    return os.cpu_count() or 1

@@ -33,19 +33,19 @@ if TYPE_CHECKING:
     Sessions = Sequence[Sequence[Entry]]
 
 
-class Wishes(NamedTuple):
+class ExportWishes(NamedTuple):
     """In which words, and where people played: None is where the settings say."""
 
     translator: "Translator"
     location: str | None = None
 
 
-def csv_text(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - a table is in no language
+def csv_text(sessions: "Sessions", wishes: ExportWishes) -> str:  # noqa: ARG001 - a table is in no language
     """Return sessions, finished or not, as CSV."""
     return csv_form.csv_text([lookup.replayed(entries) for entries in sessions])
 
 
-def bgstats_text(sessions: "Sessions", wishes: Wishes) -> str:
+def bgstats_text(sessions: "Sessions", wishes: ExportWishes) -> str:
     """Return what a `.bgsplay` file of the finished ones among sessions holds.
 
     Raises:
@@ -54,7 +54,7 @@ def bgstats_text(sessions: "Sessions", wishes: Wishes) -> str:
     return bgstats.play_file([(each, _labels(each, wishes)) for each in _finished(sessions)])
 
 
-def bgstats_link(sessions: "Sessions", wishes: Wishes) -> str:
+def bgstats_link(sessions: "Sessions", wishes: ExportWishes) -> str:
     """Return the link that makes BG Stats offer to log a finished game.
 
     Raises:
@@ -102,7 +102,7 @@ def _finished(sessions: "Sessions") -> "list[Summary]":
     raise Mistake("SESSION: none is finished yet")
 
 
-def _labels(summary: "Summary", wishes: Wishes) -> "Labels":
+def _labels(summary: "Summary", wishes: ExportWishes) -> "Labels":
     """Return what a session is called in words of a language, or of one that its kit has."""
     lang, location = wishes.translator.language, wishes.location
     translator = open_translator(summary.kit, lang if lang in summary.kit.languages else None)
@@ -126,11 +126,11 @@ class Format(NamedTuple):
     """
 
     ending: str
-    text: "Callable[[Sessions, Wishes], str]"
-    link: "Callable[[Sessions, Wishes], str] | None" = None
+    text: "Callable[[Sessions, ExportWishes], str]"
+    link: "Callable[[Sessions, ExportWishes], str] | None" = None
 
 
-def _json(sessions: "Sessions", wishes: Wishes) -> str:  # noqa: ARG001 - JSON is in no language
+def _json(sessions: "Sessions", wishes: ExportWishes) -> str:  # noqa: ARG001 - JSON is in no language
     """Return sessions as `companion import` reads them.
 
     In ASCII alone: whatever a name holds, it reaches the other phone and steers no terminal.
@@ -209,7 +209,7 @@ def export(
     if all_ and session is not None:
         raise Mistake("--all: goes without SESSION")
     form, translator = FORMATS[to], open_house_translator(lang)
-    wishes = Wishes(translator, location)
+    wishes = ExportWishes(translator, location)
     if qr and (output is not None or form.link is None):
         raise Mistake("--qr: is for --to bgstats without --output")
     chosen, is_whole = _chosen(Journal(), session, everything=all_)

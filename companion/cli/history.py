@@ -66,7 +66,7 @@ def history(
         found = lookup.summary(journal, journal.find(session))
     translator = open_translator(found.kit, lang)
     if pdf is not None:
-        target = result_sheet.Target(pdf, paper, force)
+        target = result_sheet.SheetFile(pdf, paper, force)
         result_sheet.write(lookup.finished(found), translator, target)
         streams.show([str(pdf)])
     elif json:
@@ -177,7 +177,7 @@ def stats(
     elif not found:
         streams.show_wrapped(translator.text("after.none_finished"))
     elif pdf is not None:
-        target = result_sheet.Target(pdf, paper, force)
+        target = result_sheet.SheetFile(pdf, paper, force)
         result_sheet.write(found[-1], open_translator(found[-1].kit, lang), target)
         streams.show([str(pdf)])
     else:

@@ -24,7 +24,6 @@ from companion.kits.load import SCORES, read_kit
 from companion.kits.places import new_folder
 from companion.kits.read import gate
 from companion.kits.read.gate import Folders, leads_out
-from companion.kits.read.online import fetched, online_tables
 from companion.kits.read.section import is_name
 from companion.kits.texts import text_file
 
@@ -177,6 +176,8 @@ def fetch(
     lang: options.Language = None,
 ) -> None:
     """Fetch the tables that a kit keeps online, by the url in its kit.toml."""
+    from companion.kits.read.online import fetched, online_tables
+
     if not (folder / KIT_FILE).is_file():
         raise Mistake(f"{folder}: has no {KIT_FILE}")
     tables = list(online_tables(Folders(folder, None)))

@@ -22,7 +22,7 @@ from companion.web.table.room import Room
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.site.runtime.storage import Slot
+    from companion.site.runtime.storage import DeviceFile
     from companion.web.workshop.workshop import Workshop
 
 
@@ -37,7 +37,7 @@ LONGEST: Final = 4
 """Digits of a number of players, which no address has more of."""
 
 
-def open_desk(slots: "tuple[Slot, Slot]", settings: str) -> PageServer:
+def open_desk(slots: "tuple[DeviceFile, DeviceFile]", settings: str) -> PageServer:
     """Return what answers the requests of a page, from a JSON object of what the page knows.
 
     Its keys are `home`, the website's address, `path`, under which the app is found, the `language`

@@ -227,7 +227,7 @@ def print_(
     elif listing:
         print_jobs.show_lists(prints, for_, out)
     else:
-        print_jobs.write(prints, print_jobs.Place(for_, out, force), jobs)
+        print_jobs.write(prints, print_jobs.Destination(for_, out, force), jobs)
     if asked:
         print_jobs.show_other_printer(prints)
 

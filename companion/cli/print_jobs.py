@@ -5,6 +5,7 @@ in spite of what is wrong with its kit, which is listed. What somebody usually p
 once, at a terminal, and kept in the settings.
 """
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -203,7 +204,7 @@ class Opened(NamedTuple):
     choices: printing.Choices
 
 
-class Place(NamedTuple):
+class Destination(NamedTuple):
     """Where prints go to: files for which shop, which folder, and if all in it may be replaced."""
 
     shop: str | None
@@ -228,7 +229,7 @@ def show_lists(prints: Sequence[Print], shop: str | None, out: Path | None) -> N
             printing.show_list(kit, choices, _folder(out, kit, prints), translator)
 
 
-def write(prints: Sequence[Print], place: Place, jobs: int | None) -> None:
+def write(prints: Sequence[Print], place: Destination, jobs: int | None) -> None:
     """Print into folders and say what was written and what to do next.
 
     Several games are drawn by so many processes at once, by all cores if nobody says.
@@ -263,7 +264,7 @@ def show_other_printer(prints: Sequence[Print]) -> None:
 
 
 def _write_one(
-    kit: "Kit", choices: printing.Choices, place: Place, translator: "Translator"
+    kit: "Kit", choices: printing.Choices, place: Destination, translator: "Translator"
 ) -> None:
     if place.shop:
         write_order(kit, choices, place.shop, place.out, translator, force=place.force)
@@ -273,11 +274,11 @@ def _write_one(
 
 def _all_made(
     prints: Sequence[Opened], folders: Sequence[Path], jobs: int | None, progress: Progress
-) -> list[printing.Made]:
+) -> list[printing.MadePrint]:
     """Draw all prints; Faulty with the faults of all."""
-    from companion.spread import cores, spread
+    from companion.spread import spread
 
-    done: list[printing.Made | Failed] = []
+    done: list[printing.MadePrint | Failed] = []
     for one in spread(_made, list(zip(prints, folders, strict=True)), jobs or cores()):
         done.append(one)
         progress(len(done), len(prints))
@@ -286,10 +287,10 @@ def _all_made(
         raise Mistake(lines[0])
     if faults := [fault for one in done if isinstance(one, Failed) for fault in one.faults]:
         raise Faulty(*faults)
-    return [one for one in done if isinstance(one, printing.Made)]
+    return [one for one in done if isinstance(one, printing.MadePrint)]
 
 
-def _made(task: tuple[Opened, Path]) -> printing.Made | Failed:
+def _made(task: tuple[Opened, Path]) -> printing.MadePrint | Failed:
     """Draw one print, perhaps in another process: what is wrong is returned, not raised."""
     (kit, translator, choices), folder = task
     try:
@@ -300,7 +301,7 @@ def _made(task: tuple[Opened, Path]) -> printing.Made | Failed:
         return Failed((), str(mistake))
 
 
-def _put(folder: Path, made: printing.Made, *, force: bool) -> None:
+def _put(folder: Path, made: printing.MadePrint, *, force: bool) -> None:
     from companion.files import writes
     from companion.press.outputs import write_files
 
@@ -330,3 +331,12 @@ def _refuse_alike(prints: Sequence[Print], opened: Sequence[Opened]) -> None:
 def _folder(out: Path | None, kit: "Kit", prints: Sequence[Print]) -> Path | None:
     """Return where a print goes to: a folder of several prints has one of its own for each."""
     return out / file_name(kit.id) if out and len(prints) > 1 else out
+
+
+def cores() -> int:
+    """Return how many processes can work here at once: 1 where the system has none, as phones."""
+    try:
+        import multiprocessing.synchronize  # noqa: F401
+    except ImportError:
+        return 1
+    return os.cpu_count() or 1

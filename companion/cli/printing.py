@@ -85,7 +85,7 @@ def write(
         streams.show(list(_ending(prepared, files, voice)))
 
 
-def draw_in_memory(kit: "Kit", choices: Choices, folder: Path, voice: "Translator") -> "Made":
+def draw_in_memory(kit: "Kit", choices: Choices, folder: Path, voice: "Translator") -> "MadePrint":
     """Draw a print and keep its files in memory.
 
     Raises:
@@ -97,14 +97,14 @@ def draw_in_memory(kit: "Kit", choices: Choices, folder: Path, voice: "Translato
 
         prepared = prepare(kit, choices, folder)
         if _is_unchanged(prepared):
-            return Made("", {}, [f"{kit.id}: {voice.text('cli.unchanged')}"])
+            return MadePrint("", {}, [f"{kit.id}: {voice.text('cli.unchanged')}"])
         files = job.writers(prepared, folder, lambda: None)
         written = {name: _bytes_of(writer) for name, writer in files.items()}
         paths = [folder / name for name in written if name != changes.FILE]
-        return Made(job.title(prepared), written, list(_ending(prepared, paths, voice)))
+        return MadePrint(job.title(prepared), written, list(_ending(prepared, paths, voice)))
 
 
-class Made(NamedTuple):
+class MadePrint(NamedTuple):
     """A print in memory: its title, its files by name, and what is said at the end."""
 
     title: str

@@ -54,7 +54,7 @@ LINES: Final = (
 LEAST_COLUMNS: Final = 3
 
 
-class Target(NamedTuple):
+class SheetFile(NamedTuple):
     """Where a sheet goes to, on which paper, and whether what is there may be replaced."""
 
     file: Path
@@ -62,7 +62,7 @@ class Target(NamedTuple):
     force: bool
 
 
-def write(summary: "Summary", translator: "Translator", target: Target) -> None:
+def write(summary: "Summary", translator: "Translator", target: SheetFile) -> None:
     """Write a finished game's result sheet as PDF; tell of names that no font can set.
 
     Raises:

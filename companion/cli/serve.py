@@ -164,14 +164,14 @@ def site(
     Any host of plain files serves it. What it takes from elsewhere is fetched once.
     """
     with errors.requires("the website", "web"):
-        from companion.site.build.website import Wishes, write_site
+        from companion.site.build.website import SiteWishes, write_site
     from platformdirs import user_cache_path
 
     translator, texts = open_house_translator(lang), house_texts()
     kits = {open_kit(None, each).id: each for each in kit or ()}
     language = language_for(tuple(texts), lang) if lang else None
     cache = user_cache_path("companion", appauthor=False)
-    made = write_site(folder, Wishes(language, texts, kits, from_, cache))
+    made = write_site(folder, SiteWishes(language, texts, kits, from_, cache))
     size, press = (f"{each / 1e6:.1f}" for each in (made.size, made.press))
     said = {"version": made.version, "size": size, "press": press}
     streams.show_wrapped(translator.text("web.site.done", said))

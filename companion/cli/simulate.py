@@ -120,10 +120,10 @@ def simulate(
     Ctrl-C ends it with a report of the games that are over, and status 130; so does a cluster
     that is lost, with status 75.
     """
-    from companion.cli.result_sheet import Target
+    from companion.cli.print_jobs import cores
+    from companion.cli.result_sheet import SheetFile
     from companion.cli.simulation import playing, sheet
     from companion.files import check_place
-    from companion.spread import cores
 
     loaded = open_kit(game, kit)
     voice = open_translator(loaded, lang)
@@ -146,7 +146,7 @@ def simulate(
         raise typer.Exit(INTERRUPTED)
     _show(found, voice, json=json)  # before anything is written that may fail, after all the games
     if file:
-        sheet.write(found, voice, Target(file, paper, force))
+        sheet.write(found, voice, SheetFile(file, paper, force))
     if record:
         playing.keep(loaded, match, record, force=force)
     if not json:

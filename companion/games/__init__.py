@@ -42,9 +42,12 @@ def open_game(slug: str) -> "Game":
 
 def game_of(kit: "Kit") -> "Game":
     """Return a kit's game: one of ours, or what its `score.toml` says; KeyError for neither."""
-    if kit.scores is None or kit.id in slugs():
-        return open_game(kit.id)
-    game: Game = import_module(f"{__name__}.kit_games").own_game(kit.id)
+    if kit.scores is not None and kit.id not in slugs():
+        game: Game = import_module(f"{__name__}.kit_games").own_game(kit.id)
+        return game
+    game = open_game(kit.id)
+    if game.needs_scores and kit.scores is None:  # somebody's own kit of that name
+        raise KeyError(kit.id)
     return game
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from companion.games.common.figures import SameKit
 from companion.games.common.scores import OVERRIDE
@@ -121,6 +121,9 @@ class Game:
 
     The kit is passed in, so that an owner's own tables reach the rules too.
     """
+
+    needs_scores: ClassVar[bool] = False
+    """Whether there is no such game without the `score.toml` of its kit."""
 
     def __init__(self, package: str, slug: str, setup: Callable[[Kit, Request], Result]) -> None:
         """Stand for the room in `package`, whose setup is wanted without its other chapters."""

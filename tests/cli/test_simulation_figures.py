@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cli.lookup import open_translator
-from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
-from companion.cli.simulation.panels import MOST_BINS, Bins, Figure, Measure, axis
-from companion.cli.simulation.report import Names
+from companion.cli.simulation.figures import NONE, FigureCell, FigureLine, mean, percent, table
+from companion.cli.simulation.panels import MOST_BINS, Bins, PanelFigure, PanelMeasure, axis
+from companion.cli.simulation.report import ReportNames
 from companion.kits import load_kit
 from companion.simulation.intervals import Interval, spread
 from companion.table.terminal.width import columns
@@ -19,8 +19,10 @@ INTERVALS = st.tuples(FIGURES, FIGURES, FIGURES).map(
     lambda every: Interval(median(every), min(every), max(every))
 )
 LINES = [
-    Line("Seat 1", [Cell("71.3", "67.8-74.9"), Cell("27.3%*", "22.6-32.6")]),
-    Line("A long name of a piece of the game", [Cell("9.9", "8.1-11.0"), Cell(NONE)]),
+    FigureLine("Seat 1", [FigureCell("71.3", "67.8-74.9"), FigureCell("27.3%*", "22.6-32.6")]),
+    FigureLine(
+        "A long name of a piece of the game", [FigureCell("9.9", "8.1-11.0"), FigureCell(NONE)]
+    ),
 ]
 
 
@@ -48,21 +50,21 @@ def test_on_a_phone_they_stand_below_and_long_names_above() -> None:
     st.integers(40, 100),
 )
 def test_no_table_is_wider_than_it_may_be(rows: list[tuple[str, Interval]], wide: int) -> None:
-    lines = [Line(label, [mean(found), percent(found)]) for label, found in rows]
+    lines = [FigureLine(label, [mean(found), percent(found)]) for label, found in rows]
     assert all(columns(line) <= wide for line in table(["平均", "wins"], lines, wide))
 
 
 @pytest.mark.parametrize(
     ("found", "cell"),
     [
-        (Interval(2.04, -0.04, 4.1), Cell("2.0", "0.0-4.1")),
-        (Interval(-5.7, -6.0, -5.4), Cell("-5.7", "-6.0..-5.4")),
-        (Interval(0.5, -1.0, 2.0), Cell("0.5", "-1.0..2.0")),
-        (Interval(3.0), Cell("3.0~")),
-        (None, Cell(NONE)),
+        (Interval(2.04, -0.04, 4.1), FigureCell("2.0", "0.0-4.1")),
+        (Interval(-5.7, -6.0, -5.4), FigureCell("-5.7", "-6.0..-5.4")),
+        (Interval(0.5, -1.0, 2.0), FigureCell("0.5", "-1.0..2.0")),
+        (Interval(3.0), FigureCell("3.0~")),
+        (None, FigureCell(NONE)),
     ],
 )
-def test_a_figure_and_its_bounds_in_words(found: Interval | None, cell: Cell) -> None:
+def test_a_figure_and_its_bounds_in_words(found: Interval | None, cell: FigureCell) -> None:
     assert mean(found) == cell
 
 
@@ -70,8 +72,8 @@ def test_a_figure_and_its_bounds_in_words(found: Interval | None, cell: Cell) ->
 def test_an_axis_holds_all_figures_and_has_round_marks(
     found: list[Interval], bars: bool, steps: int
 ) -> None:
-    figures = [Figure(each, Cell("")) for each in found]
-    along = axis(Measure("", bars=bars), [*figures, None], steps)
+    figures = [PanelFigure(each, FigureCell("")) for each in found]
+    along = axis(PanelMeasure("", bars=bars), [*figures, None], steps)
     for value, low, high in found:
         assert low is not None
         assert high is not None
@@ -84,11 +86,14 @@ def test_an_axis_holds_all_figures_and_has_round_marks(
 
 
 def test_bars_begin_at_nothing_and_points_where_they_are() -> None:
-    figures = [Figure(Interval(71, 68, 75), Cell("")), Figure(Interval(70, 67, 73), Cell(""))]
-    assert axis(Measure("", bars=True), figures, 5)[:2] == (0, 80)
-    assert axis(Measure("", bars=False), figures, 5)[:2] == (66, 76)
+    figures = [
+        PanelFigure(Interval(71, 68, 75), FigureCell("")),
+        PanelFigure(Interval(70, 67, 73), FigureCell("")),
+    ]
+    assert axis(PanelMeasure("", bars=True), figures, 5)[:2] == (0, 80)
+    assert axis(PanelMeasure("", bars=False), figures, 5)[:2] == (66, 76)
     even = [figures[0]._replace(even=90.0)]
-    assert axis(Measure("", bars=False), even, 5).most >= 90
+    assert axis(PanelMeasure("", bars=False), even, 5).most >= 90
 
 
 @given(st.dictionaries(st.integers(0, 400), st.integers(1, 50), min_size=1, max_size=60))
@@ -111,5 +116,5 @@ def test_a_piece_that_is_told_by_its_symbols_is_called_what_they_are(
     language: str, called: str
 ) -> None:
     kit = load_kit("terra-pyramides")
-    names = Names(kit, open_translator(kit, language))
+    names = ReportNames(kit, open_translator(kit, language))
     assert names.item("stair", "worker+block_blue") == called

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import open_game
+from companion.games import open_game, slugs
 from companion.games.engine import Result
 from companion.games.game import Game
 from companion.kits import Kit, load_kit
@@ -53,15 +53,23 @@ def asked(slug: str, what: str, request: Any) -> Result:
     return game.score(kit, request) if what == "score" else game.adjudicate(kit, what, request)
 
 
+def asked_rooms() -> list[str]:
+    """The games whose rooms answer more than setups and scores: they have a `requests.json`."""
+    return [slug for slug in slugs() if _requests(slug).exists()]
+
+
+def _requests(slug: str) -> Path:
+    return Path(__file__).parent / slug.replace("-", "_") / "requests.json"
+
+
 def room_requests(slug: str) -> list[tuple[str, Any]]:
     """What a room can be asked, all that it has words for in it, and setups for all numbers."""
-    file = Path(__file__).parent / slug.replace("-", "_") / "requests.json"
     setups = [
         ("setup", {"players": players, "variant": variant})
         for variant, counts in open_game(slug).keeper.variants(loaded(slug)).items()
         for players in counts
     ]
-    return [*map(tuple, json.loads(file.read_text(encoding="utf-8"))), *setups]
+    return [*map(tuple, json.loads(_requests(slug).read_text(encoding="utf-8"))), *setups]
 
 
 def answered(slug: str, what: str, request: Any) -> dict[str, Any]:

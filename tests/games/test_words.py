@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.games import open_game, slugs
+from companion.games import open_game
 from companion.games.engine import Result
 from companion.games.keeper import SCORE
 from companion.questions import Field, Form
@@ -27,7 +27,7 @@ from companion.table.terminal.results import (
 )
 from companion.table.terminal.width import columns
 from companion.table.translator import Translator
-from tests.games.asking import asked, loaded, room_requests
+from tests.games.asking import asked, asked_rooms, loaded, room_requests
 from tests.games.fields import asked_fields, options
 from tests.games.keeping import NAMES, Kept, Pick, random_request, random_seating, seeded
 
@@ -44,7 +44,7 @@ EVENINGS, LONGEST = 4, 40
 LATE = {"cheops": {"form.law_taken.payer"}, "pyramidice": {"form.die"}}
 """What these seldom come to; the tests of the scorekeepers answer it."""
 
-each_game = pytest.mark.parametrize("slug", slugs())
+each_game = pytest.mark.parametrize("slug", asked_rooms())
 each_language = pytest.mark.parametrize("language", ["en", "ja"])
 
 

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from companion.games import slugs
 from companion.games.batch import answer
 from companion.questions.errors import Refused
 from tests.games.any_request import Asked, answered, forms_of, leaves
-from tests.games.asking import loaded, room_requests
+from tests.games.asking import asked_rooms, loaded, room_requests
 
 ADMITTED = 4
 """Requests of a form that are tried, beside those of the rooms."""
@@ -21,8 +20,8 @@ TRIES = 60
 
 FORMS = [
     *(pytest.param(each, id=f"{each.slug}-{each.what}-{each.variant}")
-      for slug in slugs() for each in forms_of(slug)),
-    *(pytest.param(slug, id=slug) for slug in slugs()),
+      for slug in asked_rooms() for each in forms_of(slug)),
+    *(pytest.param(slug, id=slug) for slug in asked_rooms()),
 ]  # fmt: skip
 
 

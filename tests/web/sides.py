@@ -12,7 +12,7 @@ from companion.questions.question import Question
 from companion.table.session.moves.keeper import MoveKeeper
 from companion.table.session.session import Session
 from companion.web.table.choosing import Choosing
-from companion.web.table.pictures import Pictures
+from companion.web.table.pictures import BoardPictures
 from tests.table.driving import in_the_deck
 from tests.web.evenings import filled
 from tests.web.phones import TRIO, Answer, Form, Phone, Table
@@ -192,6 +192,6 @@ def _typed(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def _drawn_by(pictures: Pictures, table: Table) -> Table:
+def _drawn_by(pictures: BoardPictures, table: Table) -> Table:
     table.room.pictures = pictures
     return table

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.cli.simulation.figures import NONE, Cell, changed, decimal
-from companion.cli.simulation.report import MARK, PER_GAME, Names
+from companion.cli.simulation.figures import NONE, FigureCell, changed, decimal
+from companion.cli.simulation.report import MARK, PER_GAME, ReportNames
 from companion.simulation.comparison import SHARES, Difference
 from companion.simulation.tally import LENGTHS, PieceUse
 
@@ -164,12 +164,12 @@ class DifferenceNames(NamedTuple):
         """Return both."""
         return f"{self.part(figure)}: {self.of(figure)}"
 
-    def cells(self, difference: Difference) -> list[Cell]:
+    def cells(self, difference: Difference) -> list[FigureCell]:
         """Return a figure with the one kit, with the other, and its change."""
         kind, share = difference.figure.kind, difference.figure.kind in SHARES
         digits, times = PER_GAME if kind == "per_game" else 1, 100 if share else 1
         before, after = (
-            Cell(NONE if each is None else decimal(times * each, digits) + "%" * share)
+            FigureCell(NONE if each is None else decimal(times * each, digits) + "%" * share)
             for each in (difference.one, difference.other)
         )
         mark = MARK * difference.is_surely_other
@@ -197,12 +197,12 @@ class DifferenceNames(NamedTuple):
         number = round(BY_CHANCE * compared)
         return self.voice.text("simulate.by_chance", number=number, compared=compared)
 
-    def _names(self, figure: "ComparedFigure") -> Names:
+    def _names(self, figure: "ComparedFigure") -> ReportNames:
         """Return the names of the kit that has a piece."""
         kit, other = self.comparison.kit, self.comparison.other
         if figure.kind not in OF_PIECES:
-            return Names(kit, self.voice)
+            return ReportNames(kit, self.voice)
         is_old = any(
             each.one for each in self.comparison.found.figures if each.figure.name == figure.name
         )
-        return Names(kit if is_old else other, self.voice)
+        return ReportNames(kit if is_old else other, self.voice)

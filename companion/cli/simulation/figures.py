@@ -20,7 +20,7 @@ FEW: Final = "~"
 """Behind a figure that too few games tell of to give it an interval."""
 
 
-class Cell(NamedTuple):
+class FigureCell(NamedTuple):
     """A figure, and the interval that it lies in where it has one."""
 
     figure: str
@@ -31,23 +31,23 @@ class Cell(NamedTuple):
         return f"{self.figure} ({self.within})" if self.within else self.figure
 
 
-class Line(NamedTuple):
+class FigureLine(NamedTuple):
     """A row of a table: what it is of, and its figures."""
 
     label: str
-    cells: Sequence[Cell]
+    cells: Sequence[FigureCell]
 
 
-def mean(found: Interval | None, digits: int = 1) -> Cell:
+def mean(found: Interval | None, digits: int = 1) -> FigureCell:
     """Return a mean; a dash where there is none."""
     if found is None:
-        return Cell(NONE)
-    return Cell(decimal(found.value, digits) + _doubt(found), bounds(found, digits))
+        return FigureCell(NONE)
+    return FigureCell(decimal(found.value, digits) + _doubt(found), bounds(found, digits))
 
 
-def percent(found: Interval, mark: str = "") -> Cell:
+def percent(found: Interval, mark: str = "") -> FigureCell:
     """Return a share in percent."""
-    return Cell(f"{100 * found.value:.1f}%{mark}{_doubt(found)}", bounds(found, 1, 100))
+    return FigureCell(f"{100 * found.value:.1f}%{mark}{_doubt(found)}", bounds(found, 1, 100))
 
 
 def _doubt(found: Interval) -> str:
@@ -67,12 +67,12 @@ def bounds(found: Interval, digits: int, times: int = 1) -> str:
     return f"{low}..{high}" if "-" in low else f"{low}-{high}"
 
 
-def changed(found: Interval | None, digits: int = 1, times: int = 1, mark: str = "") -> Cell:
+def changed(found: Interval | None, digits: int = 1, times: int = 1, mark: str = "") -> FigureCell:
     """Return by how much a figure changes, with its sign; a dash where there is none."""
     if found is None:
-        return Cell(NONE)
+        return FigureCell(NONE)
     figure, *within = (_signed(times * each, digits) for each in found if each is not None)
-    return Cell(f"{figure}{mark}{_doubt(found)}", "..".join(within))
+    return FigureCell(f"{figure}{mark}{_doubt(found)}", "..".join(within))
 
 
 def _signed(figure: float, digits: int) -> str:
@@ -80,7 +80,7 @@ def _signed(figure: float, digits: int) -> str:
     return f"{figure:+.{digits}f}"
 
 
-def table(headers: Sequence[str], lines: Sequence[Line], wide: int) -> Iterator[str]:
+def table(headers: Sequence[str], lines: Sequence[FigureLine], wide: int) -> Iterator[str]:
     """Yield a line of headers and the rows, none wider than `wide` columns.
 
     Args:
@@ -88,7 +88,9 @@ def table(headers: Sequence[str], lines: Sequence[Line], wide: int) -> Iterator[
         lines: The rows, each with as many figures as there are headers.
         wide: Columns of the terminal, 40 or more.
     """
-    joined = [line._replace(cells=[Cell(cell.beside()) for cell in line.cells]) for line in lines]
+    joined = [
+        line._replace(cells=[FigureCell(cell.beside()) for cell in line.cells]) for line in lines
+    ]
     labels = min(MOST_LABEL, max((columns(line.label) for line in lines), default=0))
     room = max(labels, LEAST_LABEL) + sum(_widths(headers, joined))
     if room <= wide:
@@ -97,14 +99,14 @@ def table(headers: Sequence[str], lines: Sequence[Line], wide: int) -> Iterator[
         yield from _rows(headers, lines, min(wide, labels + sum(_widths(headers, lines))))
 
 
-def _widths(headers: Sequence[str], lines: Sequence[Line]) -> list[int]:
+def _widths(headers: Sequence[str], lines: Sequence[FigureLine]) -> list[int]:
     """Return how wide each column is, the gap before it included."""
-    rows = [[Cell(header) for header in headers], *(line.cells for line in lines)]
+    rows = [[FigureCell(header) for header in headers], *(line.cells for line in lines)]
     texts = [[(cell.figure, cell.within) for cell in column] for column in zip(*rows, strict=True)]
     return [GAP + max(columns(text) for pair in column for text in pair) for column in texts]
 
 
-def _rows(headers: Sequence[str], lines: Sequence[Line], wide: int) -> Iterator[str]:
+def _rows(headers: Sequence[str], lines: Sequence[FigureLine], wide: int) -> Iterator[str]:
     widths = _widths(headers, lines)
     label = wide - sum(widths)
     yield _row("", headers, widths, label)

@@ -10,8 +10,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cli.simulation.comparison import Comparison, DifferenceNames
-from companion.cli.simulation.figures import Cell, mean, percent
-from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation
+from companion.cli.simulation.figures import FigureCell, mean, percent
+from companion.cli.simulation.report import MARK, PER_GAME, ReportNames, Simulation
 from companion.simulation.comparison import SHARES, Difference
 from companion.simulation.findings import Share, won_alone
 from companion.simulation.intervals import Interval, wilson
@@ -31,38 +31,38 @@ HAIR: Final = 0.02
 """What is less than this part of an axis can hardly be seen."""
 
 
-class Figure(NamedTuple):
+class PanelFigure(NamedTuple):
     """One figure of a row: what is drawn of it, in the units of its axis, and what is written.
 
     `even` is where the even share lies, None where there is none.
     """
 
     drawn: Interval
-    words: Cell
+    words: FigureCell
     even: float | None = None
     is_marked: bool = False
 
 
-class Measure(NamedTuple):
+class PanelMeasure(NamedTuple):
     """A column of figures. Those that are `bars` begin at 0; points have an axis of their reach."""
 
     header: str
     bars: bool = True
 
 
-class Row(NamedTuple):
+class PanelRow(NamedTuple):
     """What a row is of, and a figure of it for each measure, None where it has none."""
 
     label: str
-    figures: Sequence[Figure | None]
+    figures: Sequence[PanelFigure | None]
 
 
 class Panel(NamedTuple):
     """A title, measures side by side, and rows of figures."""
 
     title: str
-    measures: Sequence[Measure]
-    rows: Sequence[Row]
+    measures: Sequence[PanelMeasure]
+    rows: Sequence[PanelRow]
 
 
 class Axis(NamedTuple):
@@ -84,7 +84,7 @@ class Axis(NamedTuple):
             yield self.at(figure), f"{figure:.{digits}f}"
 
 
-def axis(measure: Measure, figures: Iterable[Figure | None], steps: int) -> Axis:
+def axis(measure: PanelMeasure, figures: Iterable[PanelFigure | None], steps: int) -> Axis:
     """Return the axis that holds all figures of a measure with their intervals.
 
     Args:
@@ -104,7 +104,7 @@ def axis(measure: Measure, figures: Iterable[Figure | None], steps: int) -> Axis
 class Panels:
     """The panels of a report in the words of a language."""
 
-    def __init__(self, simulation: Simulation, names: Names) -> None:
+    def __init__(self, simulation: Simulation, names: ReportNames) -> None:
         """Tell of a simulation."""
         self.found = simulation.found
         self.simulation = simulation
@@ -136,11 +136,11 @@ class Panels:
         return self.names.voice.text(f"simulate.{key}")
 
     def _fared(self, side: str, fared: "Sequence[Performance]") -> Panel:
-        measures = [Measure(self._text("mean"), bars=False)]
+        measures = [PanelMeasure(self._text("mean"), bars=False)]
         if self.simulation.is_contest:
-            measures.append(Measure(self._text("wins")))
+            measures.append(PanelMeasure(self._text("wins")))
         rows = [
-            Row(
+            PanelRow(
                 self.names.side(side, each, self.found),
                 [_mean(each.mean), _share(each.wins)][: len(measures)],
             )
@@ -151,71 +151,76 @@ class Panels:
     def _shares(
         self, title: str, shares: Iterable[tuple[str, Share]], called: Callable[[str], str]
     ) -> Panel:
-        rows = [Row(called(key), [_share(each)]) for key, each in shares]
-        return Panel(title, [Measure(self._text("share"))], rows)
+        rows = [PanelRow(called(key), [_share(each)]) for key, each in shares]
+        return Panel(title, [PanelMeasure(self._text("share"))], rows)
 
     def _won_alone(self, measured: "Sequence[tuple[str, Share]]") -> Panel:
         """Return how often each bot won such games when that was measured."""
         said = partial(self.names.voice.text, "simulate.measured")
-        rows = [Row(said(bot=bot, games=each.of), [_share(each)]) for bot, each in measured]
-        return Panel(self._text("won_alone"), [Measure(self._text("wins"))], rows)
+        rows = [PanelRow(said(bot=bot, games=each.of), [_share(each)]) for bot, each in measured]
+        return Panel(self._text("won_alone"), [PanelMeasure(self._text("wins"))], rows)
 
     def _lines(self) -> Panel:
-        rows = [Row(self.names.line(each.key), [_mean(each.points)]) for each in self.found.lines]
-        return Panel(self._text("lines"), [Measure(self._text("points"))], rows)
+        rows = [
+            PanelRow(self.names.line(each.key), [_mean(each.points)]) for each in self.found.lines
+        ]
+        return Panel(self._text("lines"), [PanelMeasure(self._text("points"))], rows)
 
     def _uses(self, title: str, worths: "Sequence[PieceFigures]") -> Panel:
         """Return a group's panel; what none of its pieces has is no measure."""
-        measures = [Measure(self._text(key)) for key in ("per_game", "worth", "wins")]
+        measures = [PanelMeasure(self._text(key)) for key in ("per_game", "worth", "wins")]
         alone = not self.simulation.is_contest
-        rows = [Row(self.names.piece(each.piece), _figures(each, alone=alone)) for each in worths]
+        rows = [
+            PanelRow(self.names.piece(each.piece), _figures(each, alone=alone)) for each in worths
+        ]
         columns = list(zip(*(row.figures for row in rows), strict=True))
         kept = [place for place, column in enumerate(columns) if any(column)]
         return Panel(
             title,
             [measures[place] for place in kept],
-            [Row(row.label, [row.figures[place] for place in kept]) for row in rows],
+            [PanelRow(row.label, [row.figures[place] for place in kept]) for row in rows],
         )
 
     def _unused(self, group: str, items: Sequence[str]) -> Panel:
         """Return what never came up, and in how many games it may yet."""
         never = _share(Share(0, self.found.games, wilson(0, self.found.games)))
-        rows = [Row(self.names.piece(PieceUse(group, item, "")), [never]) for item in items]
+        rows = [PanelRow(self.names.piece(PieceUse(group, item, "")), [never]) for item in items]
         title = self.names.voice.text("simulate.never", group=self.names.group(group))
-        return Panel(title, [Measure(self._text("share"))], rows)
+        return Panel(title, [PanelMeasure(self._text("share"))], rows)
 
 
 def change_panels(comparison: Comparison, names: DifferenceNames) -> Iterator[Panel]:
     """Yield a panel for each part of a comparison of which something is shown."""
     measures = [
-        Measure(names.text("before")),
-        Measure(names.text("after")),
-        Measure(names.text("change"), bars=False),
+        PanelMeasure(names.text("before")),
+        PanelMeasure(names.text("after")),
+        PanelMeasure(names.text("change"), bars=False),
     ]
     for title, differences, more in comparison.parts(names):
-        rows = [Row(names.of(each.figure), _changes(each, names)) for each in differences]
+        rows = [PanelRow(names.of(each.figure), _changes(each, names)) for each in differences]
         if rows:
             note = f" ({names.left_out(more)})" if more else ""
             yield Panel(title + note, measures, rows)
 
 
-def _changes(difference: Difference, names: DifferenceNames) -> list[Figure | None]:
+def _changes(difference: Difference, names: DifferenceNames) -> list[PanelFigure | None]:
     """Return a figure before and after, and its change with where none would lie."""
     times = 100 if difference.figure.kind in SHARES else 1
     *values, change = names.cells(difference)
     pairs = zip((difference.one, difference.other), values, strict=True)
     figures = [
-        None if value is None else Figure(Interval(times * value), cell) for value, cell in pairs
+        None if value is None else PanelFigure(Interval(times * value), cell)
+        for value, cell in pairs
     ]
     if difference.change is None:
         return [*figures, None]
     value, *bounds = difference.change
     low, high = (None if each is None else times * each for each in bounds)
     drawn = Interval(times * value, low, high)
-    return [*figures, Figure(drawn, change, even=0.0, is_marked=difference.is_surely_other)]
+    return [*figures, PanelFigure(drawn, change, even=0.0, is_marked=difference.is_surely_other)]
 
 
-def _figures(worth: "PieceFigures", *, alone: bool) -> list[Figure | None]:
+def _figures(worth: "PieceFigures", *, alone: bool) -> list[PanelFigure | None]:
     return [
         _mean(worth.per_game, PER_GAME),
         _mean(worth.worth) if worth.worth else None,
@@ -223,14 +228,14 @@ def _figures(worth: "PieceFigures", *, alone: bool) -> list[Figure | None]:
     ]
 
 
-def _mean(found: Interval, digits: int = 1) -> Figure:
-    return Figure(found, mean(found, digits))
+def _mean(found: Interval, digits: int = 1) -> PanelFigure:
+    return PanelFigure(found, mean(found, digits))
 
 
-def _share(share: Share) -> Figure:
+def _share(share: Share) -> PanelFigure:
     """Return a share, in percent."""
     low, high = (None if each is None else 100 * each for each in share.share[1:])
-    return Figure(
+    return PanelFigure(
         drawn=Interval(100 * share.share.value, low, high),
         words=percent(share.share, MARK * share.differs),
         even=None if share.even is None else 100 * share.even,
@@ -255,14 +260,14 @@ NOTHING: Final = {
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedPanel:
     """A panel, or the rows of it that a page has room for; its axes are those of the whole."""
 
     number: int
     page: int
     title: str
     whole: Panel
-    rows: Sequence[Row]
+    rows: Sequence[PanelRow]
 
     @cached_property
     def axes(self) -> list[Axis]:
@@ -316,7 +321,7 @@ class Placed:
                 cell = NOTHING if figure is None else self._cell(measure, figure)
                 yield {"row": place, **cell}
 
-    def _cell(self, measure: int, figure: Figure) -> "Cells":
+    def _cell(self, measure: int, figure: PanelFigure) -> "Cells":
         along = self.axes[measure]
         value, low, high = figure.drawn
         begin, end = sorted((along.at(0), along.at(value)))

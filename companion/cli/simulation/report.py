@@ -116,7 +116,7 @@ def simulation_of(kit: "Kit", match: "Match", asked: int, tally: Tally) -> Simul
     return Simulation(kit, match, asked, findings(tally, items(kit, groups, match.options.variant)))
 
 
-class Names(NamedTuple):
+class ReportNames(NamedTuple):
     """What a game's seats, ends, points and pieces are called in a language."""
 
     kit: "Kit"

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from companion import __version__
 from companion.cli import errors, preferences
-from companion.cli.result_sheet import Target, table
+from companion.cli.result_sheet import SheetFile, table
 from companion.cli.simulation.comparison import Comparison, DifferenceNames
 from companion.cli.simulation.figures import mean
-from companion.cli.simulation.panels import Bins, Panel, Panels, Placed, change_panels
-from companion.cli.simulation.report import Names, Simulation
+from companion.cli.simulation.panels import Bins, Panel, Panels, PlacedPanel, change_panels
+from companion.cli.simulation.report import ReportNames, Simulation
 from companion.kits import layouts_folder
 from companion.table.translator import in_language
 
@@ -36,7 +36,7 @@ LEAST_ROWS: Final = 4
 """A panel with room for fewer of its rows begins on the next page."""
 
 
-def write(told: Simulation | Comparison, voice: "Translator", target: Target) -> None:
+def write(told: Simulation | Comparison, voice: "Translator", target: SheetFile) -> None:
     """Write the report of games, or of a comparison, as PDF.
 
     Raises:
@@ -131,7 +131,7 @@ class _Sheet(ABC, Generic[Told]):
             "stopped": stopped,
         }
 
-    def _placed(self, high: float) -> Iterator[Placed]:
+    def _placed(self, high: float) -> Iterator[PlacedPanel]:
         """Yield the panels page by page, cut where a page ends."""
         whole = high - FOOT - SIZES["other"]
         page, left, number = 1, high - FOOT - self.first, 0
@@ -143,7 +143,7 @@ class _Sheet(ABC, Generic[Told]):
                     page, left = page + 1, whole
                     continue
                 room = max(1, room)
-                yield Placed(number, page, title, panel, rows[:room])
+                yield PlacedPanel(number, page, title, panel, rows[:room])
                 left -= SIZES["head"] + SIZES["row_h"] * len(rows[:room]) + SIZES["gap"]
                 number, rows = number + 1, rows[room:]
                 title = self.voice.text("simulate.more", title=panel.title)
@@ -159,8 +159,8 @@ class _OfGames(_Sheet[Simulation]):
         return Bins(self.told.found.lengths["turns"])
 
     @property
-    def _names(self) -> Names:
-        return Names(self.told.kit, self.voice)
+    def _names(self) -> ReportNames:
+        return ReportNames(self.told.kit, self.voice)
 
     def panels(self) -> Iterable[Panel]:
         return Panels(self.told, self._names).all()
@@ -208,7 +208,7 @@ class _OfChanges(_Sheet[Comparison]):
 
     def words(self) -> Mapping[str, object]:
         text, match, games = self.voice.text, self.told.match, self.told.found.games
-        names = Names(self.told.kit, self.voice)
+        names = ReportNames(self.told.kit, self.voice)
         alike = text("simulate.alike", alike=self.told.found.alike, games=games)
         said = [self._names.text(key) for key in ("drawn_changes", "few")]
         return {

@@ -5,8 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.cli.simulation.comparison import Comparison, DifferenceNames
-from companion.cli.simulation.figures import NONE, Cell, Line, mean, percent, table
-from companion.cli.simulation.report import MARK, PER_GAME, Names, Simulation
+from companion.cli.simulation.figures import NONE, FigureCell, FigureLine, mean, percent, table
+from companion.cli.simulation.report import MARK, PER_GAME, ReportNames, Simulation
 from companion.table.terminal.width import wrap
 from companion.table.translator import in_language
 
@@ -27,7 +27,7 @@ class Report:
         self.simulation = simulation
         self.voice = voice
         self.wide = wide
-        self.names = Names(simulation.kit, voice)
+        self.names = ReportNames(simulation.kit, voice)
 
     def lines(self) -> Iterator[str]:
         """Yield all lines."""
@@ -70,12 +70,14 @@ class Report:
         return self.voice.text(f"simulate.{key}")
 
     def _spreads(self, spreads: "Iterable[tuple[str, Spread]]") -> Iterator[str]:
-        lines = [Line(self._text(name), [mean(each.mean), *_reach(each)]) for name, each in spreads]
+        lines = [
+            FigureLine(self._text(name), [mean(each.mean), *_reach(each)]) for name, each in spreads
+        ]
         yield from self._table(("mean", "deviation", "least", "most"), lines)
 
     def _scores(self, side: str, fared: "Sequence[Performance]") -> Iterator[str]:
         lines = [
-            Line(self._name_of(side, each), [mean(each.mean), *_reach(each.scores)])
+            FigureLine(self._name_of(side, each), [mean(each.mean), *_reach(each.scores)])
             for each in fared
         ]
         yield from self._table(("mean", "deviation", "least", "most"), lines)
@@ -83,7 +85,9 @@ class Report:
     def _wins(self, side: str, fared: "Sequence[Performance]") -> Iterator[str]:
         headers = ("wins", "even") if any(each.wins.even for each in fared) else ("wins",)
         lines = [
-            Line(self._name_of(side, each), [_wins(each.wins), _even(each.wins)][: len(headers)])
+            FigureLine(
+                self._name_of(side, each), [_wins(each.wins), _even(each.wins)][: len(headers)]
+            )
             for each in fared
         ]
         yield from self._table(headers, lines)
@@ -95,14 +99,14 @@ class Report:
         self, shares: "Iterable[tuple[str, Share]]", called: "Callable[[str], str]"
     ) -> Iterator[str]:
         lines = [
-            Line(called(key), [Cell(str(round(each.times))), percent(each.share)])
+            FigureLine(called(key), [FigureCell(str(round(each.times))), percent(each.share)])
             for key, each in shares
         ]
         yield from self._table(("times", "share"), lines)
 
     def _lines(self) -> Iterator[str]:
         lines = [
-            Line(self.names.line(each.key), [mean(each.points)])
+            FigureLine(self.names.line(each.key), [mean(each.points)])
             for each in self.simulation.found.lines
         ]
         yield from self._table(("points",), lines)
@@ -128,8 +132,8 @@ class Report:
         for each in worths:
             cells = [mean(each.per_game, PER_GAME)]
             cells += [mean(each.worth)] * has_worth
-            cells += [_wins(each.wins) if each.wins else Cell(NONE)] * has_wins
-            lines.append(Line(self.names.piece(each.piece), cells))
+            cells += [_wins(each.wins) if each.wins else FigureCell(NONE)] * has_wins
+            lines.append(FigureLine(self.names.piece(each.piece), cells))
         yield from self._table(headers, lines)
 
     def _legend(self) -> Iterator[str]:
@@ -141,7 +145,7 @@ class Report:
         if self.simulation.has_house:
             yield from self._wrap(self.names.house())
 
-    def _table(self, headers: "Sequence[str]", lines: "Sequence[Line]") -> Iterator[str]:
+    def _table(self, headers: "Sequence[str]", lines: "Sequence[FigureLine]") -> Iterator[str]:
         words = [self._text(header) for header in headers]
         yield from table(words, lines, self.wide)
 
@@ -149,17 +153,21 @@ class Report:
         return wrap(text, self.wide)
 
 
-def _reach(found: "Spread") -> list[Cell]:
+def _reach(found: "Spread") -> list[FigureCell]:
     """Return the deviation, the least and the most of what was counted."""
-    return [Cell(f"{found.deviation:.1f}"), Cell(str(found.least)), Cell(str(found.most))]
+    return [
+        FigureCell(f"{found.deviation:.1f}"),
+        FigureCell(str(found.least)),
+        FigureCell(str(found.most)),
+    ]
 
 
-def _wins(share: "Share") -> Cell:
+def _wins(share: "Share") -> FigureCell:
     return percent(share.share, MARK if share.differs else "")
 
 
-def _even(share: "Share") -> Cell:
-    return Cell(NONE if share.even is None else f"{100 * share.even:.1f}%")
+def _even(share: "Share") -> FigureCell:
+    return FigureCell(NONE if share.even is None else f"{100 * share.even:.1f}%")
 
 
 class ComparisonReport:
@@ -194,7 +202,7 @@ class ComparisonReport:
 
     def _about(self) -> Iterator[str]:
         kit, match, found = self.comparison.kit, self.comparison.match, self.comparison.found
-        text, games, names = self.voice.text, found.games, Names(kit, self.voice)
+        text, games, names = self.voice.text, found.games, ReportNames(kit, self.voice)
         yield from self._wrap(in_language(kit.name, self.voice.language))
         for said in self.names.kits():
             yield from self._wrap(said)
@@ -210,7 +218,8 @@ class ComparisonReport:
         yield ""
         yield from self._wrap(self.names.text(title))
         lines = [
-            Line(self.names.label(each.figure), self.names.cells(each)) for each in differences
+            FigureLine(self.names.label(each.figure), self.names.cells(each))
+            for each in differences
         ]
         if lines:
             headers = [self.names.text(key) for key in ("before", "after", "change")]

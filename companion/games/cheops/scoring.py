@@ -14,8 +14,7 @@ from companion.games.cheops.laws import JOKER
 from companion.games.cheops.state import NONE, State, state_of
 from companion.games.cheops.tables import LAW_NUMBERS, NO_BOARD, Tables
 from companion.games.common.bits import select
-from companion.games.common.scores import OVERRIDE, standings, with_corrections
-from companion.games.common.ties import Keys
+from companion.games.common.scores import OVERRIDE, Keys, standings, with_corrections
 from companion.games.engine import Result, Score, Use
 from companion.questions import Answers
 from companion.questions.checks import bounds_text

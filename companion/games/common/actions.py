@@ -11,7 +11,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_type_hints
 
-from companion.games.common.defaults import Defaults
+from companion.games.common.decisions import Defaults
 from companion.games.engine import Action
 from companion.kits.faults import suggestion
 from companion.questions.errors import Refused

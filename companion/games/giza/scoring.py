@@ -9,10 +9,17 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, Final
 
-from companion.games.common.scores import OVERRIDE, standings, with_corrections
+from companion.games.common.scores import (
+    OVERRIDE,
+    Keys,
+    SharedPlaces,
+    contenders,
+    places,
+    shares,
+    standings,
+    with_corrections,
+)
 from companion.games.common.seats import with_names
-from companion.games.common.shares import SharedPlaces, shares
-from companion.games.common.ties import Keys, contenders, places
 from companion.games.engine import Result, Score, Sink
 from companion.games.giza import SLUG
 from companion.games.giza.state import NONE, Event, State, by_name, check_most, say, tell

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from companion.games.common.shares import shares
+from companion.games.common.scores import shares
 from companion.games.giza import bidding
 from companion.games.giza.building import scoring_of_row
 from companion.games.giza.production import FARMING, FISHING, MAKING_ART

@@ -20,7 +20,7 @@ from companion.kits import Kit
 from companion.questions.errors import Request
 
 if TYPE_CHECKING:
-    from companion.questions.form import Form
+    from companion.questions import Form
 
 
 def setup(kit: Kit, request: Request) -> Result:
@@ -32,6 +32,8 @@ def setup(kit: Kit, request: Request) -> Result:
 
 class OwnGame(Game):
     """A game of a kit with a `score.toml`: a request may tell a whole evening, phase by phase."""
+
+    needs_scores = True
 
     def score(
         self, kit: Kit, request: Request, corrections: Mapping[str, int] | None = None

@@ -15,11 +15,10 @@ from companion.games.kit_games import asks
 from companion.games.kit_games.evening import START, begun
 from companion.games.kit_games.figures import Tally
 from companion.games.kit_games.scoring import final
-from companion.games.terra_pyramides.tabletop import SEATS
 from companion.kits import Kit
+from companion.questions import Form, OneOf, Whole
+from companion.questions.checks import SEATS
 from companion.questions.errors import Refused, Request
-from companion.questions.form import Form
-from companion.questions.kinds import OneOf, Whole
 
 
 def opening(kit: Kit) -> Form:

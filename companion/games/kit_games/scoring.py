@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from companion.games.common.scores import OVERRIDE, standings, with_corrections
-from companion.games.common.ties import contenders
+from companion.games.common.scores import OVERRIDE, contenders, standings, with_corrections
 from companion.games.engine import Result
 from companion.games.kit_games.answered import Answers
 from companion.games.kit_games.figures import ROUNDS, Counted, Tally, reckoned

@@ -296,6 +296,8 @@ class Stop(Action):
     move: ClassVar[str] = "stop"
 
 
+# One list for reading what was written, so that a log of any game is read by the same names; a kind
+# that is missing here could be played, but never typed.
 KINDS: tuple[type[Action], ...] = (
     Lay, Deal, Start, DealProject, DealScarab, Roll, ArchitectRoll,
     ChooseScarab, Begin, UseGod, EndStep, TakeTile, Give, Take, Drop, ChooseGod, PlaceTile,

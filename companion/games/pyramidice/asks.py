@@ -173,6 +173,7 @@ def cult_fields(tables: Tables) -> tuple[Field, ...]:
 
 def architect_fields(tables: Tables) -> tuple[Field, ...]:
     """Return what is asked for the turn of a Great Architect."""
+    # Both boards are asked, though his alone matters to him: all tiles must lie somewhere.
     tiles = OneOf(tuple(tables.rest_tiles))
     numbers = tuple(str(number) for number in range(1, tables.tiles + 1))
     slots = Places(numbers, tiles, holes=True, distinct=True)
@@ -238,6 +239,7 @@ def rest_fields(tables: Tables) -> tuple[Field, ...]:
 
 def _opponents(tables: Tables) -> Field:
     """Return the field for the tiles in front of everybody else, in solo of the Architect."""
+    # A tile is turned by the Emerald Scarab alone, which nobody has in solo (REST-13).
     alone = tables.is_solo
     face_down = choice(
         "face_down",
@@ -310,6 +312,7 @@ def _sheet_line(tables: Tables, row: Row) -> Field:
             return Field(key, cards, rule, required=not alone, nullable=alone, asked=not alone)
         case "project":
             return Field(key, one(OneOf(tuple(tables.projects))), rule)
+    # Of pieces that the box counts, all players together have no more than there are.
     most = None if row["maximum"] is None else whole(row, "maximum")
     pieces = tables.pieces[RESOURCES.index(key)] if key in RESOURCES else None
     return counts(key, rule, maximum=most, most_total=pieces, gaps="refused")

@@ -273,6 +273,7 @@ def reroll_die(state: State, action: Pick) -> None:
     state.pop()
     die = picked_die(action)
     state.pool = without(state.pool, [die])
+    # It is in the air already: the pool without it is what the next may be picked of.
     stone = kind_of(die) == STONE
     state.rolling = (state.rolling[STONE] + stone, state.rolling[PRAYER] + (not stone))
     state.push(("reroll", die))

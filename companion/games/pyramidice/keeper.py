@@ -211,6 +211,7 @@ def _gods_that_count(state: State) -> tuple[str, ...]:
 
 def give_god(state: State, _argument: str, answers: Answers, _sink: Sink) -> None:
     """Give a God to its owner, or to nobody; alone, to the player or to nobody."""
+    # Alone, nobody is asked for the owner: told of a God that is owned, it has gone again.
     god, owned = answers["god"], answers["god"] in state.gods[0]
     for hand in state.gods:
         if god in hand:
@@ -239,6 +240,7 @@ def _line(tables: Tables) -> tuple[str, int]:
 
 def build(state: State, seat: str, answers: Answers, sink: Sink) -> None:
     """Build dice one after another."""
+    # What it costs nobody pays here: workers are not kept, and a die that lies there was paid for.
     state.current = int(seat) - 1
     key, size = _line(state.tables)
     numbers = answers[key]
@@ -314,6 +316,7 @@ def take_turn(state: State, _argument: str, answers: Answers, sink: Sink) -> Non
     """Play the Architect's turn with what was told of the table."""
     cards, roll = answers["row"], answers.get("roll")
     state.current = len(state.names) - 1
+    # The cards that are named lie furthest right, as they do between turns (ROW-02).
     state.row = [*[None] * (len(ROW_PLACES) - len(cards)), *cards]
     # Nobody tells where the other tiles lie: he looks at the number rolled alone.
     state.strip = [None] * state.tables.tiles
@@ -325,6 +328,7 @@ def take_turn(state: State, _argument: str, answers: Answers, sink: Sink) -> Non
 
 def sheet(state: State) -> Form:
     """Ask for what lies on people's boards, and for all that nobody has told."""
+    # An evening may be ended before anything was told: then the sheet asks all of it.
     is_kept = is_laid_out(state)
     known = {"game", "variant"}
     if state.architect or is_kept:

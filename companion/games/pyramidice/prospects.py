@@ -86,6 +86,7 @@ def hoped(tables: Tables, cards: int, left: float) -> float:
 
 def goods_worth(held: Sequence[int], left: float) -> float:
     """Return what resources are worth: nothing once no turn is left to use them."""
+    # In the last turn there is no time to rest, and then to use what that brought.
     share, total = min(1.0, left / 2), 0.0
     for kind, number in enumerate(held):
         each = WORTH[kind] + (AGAIN * min(LASTING, max(0.0, left - 1)) if kind == WORKERS else 0.0)
@@ -171,6 +172,7 @@ def architect_prospects(state: State, turns: float) -> float:
     total = float(sum(scoring.points_of(state, seat).values()))
     if not turns:
         return total
+    # How many tiles lie there now is known of his next turn alone.
     there = sum(tile is not None for tile in state.strip)
     soon = min(1.0, turns)
     total += soon * _of_die(state, there) + (turns - soon) * _of_die(state, TILES)

@@ -327,6 +327,7 @@ def legal_places(state: State) -> Sequence[Action]:
 
 def place_tile(state: State, action: PlaceTile, sink: Sink | None) -> None:
     """Put the leftmost tile on a number of the strip."""
+    # One by one from left to right (SOLO-11): people see where the last one went.
     state.strip[action.number - 1] = state.tiles[state.current].pop(0)
     values = {"tile": Term(action.tile), "number": action.number}
     tell(sink, [Step(PLACES_RULE, "game.place_tile", values)])

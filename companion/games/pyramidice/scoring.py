@@ -9,8 +9,14 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from companion.games.common.scores import OVERRIDE, standings, with_corrections
-from companion.games.common.ties import Keys, contenders, places
+from companion.games.common.scores import (
+    OVERRIDE,
+    Keys,
+    contenders,
+    places,
+    standings,
+    with_corrections,
+)
 from companion.games.engine import Result, Score
 from companion.games.pyramidice import building, gods, resources
 from companion.games.pyramidice.setup import ARCHITECT, SLUG, SOLO_RULE, architect_of

@@ -44,6 +44,7 @@ def areas(state: State) -> Iterator[Area]:
     for pyramid in tables.pyramids:
         board = Piece(f"pyramid_{pyramid}", holds=tuple(_dice(state, pyramid)))
         yield Area(pyramid, board)
+    # Dice that are rolled lie beside the boards: they take no resource spaces (WORK-04).
     if state.pool:
         yield Area(POOL, loose=tuple(_pool(state)))
     yield Area(ROW, loose=tuple(_row(state)))

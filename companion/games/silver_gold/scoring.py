@@ -6,8 +6,7 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
-from companion.games.common.scores import OVERRIDE, standings, with_corrections
-from companion.games.common.ties import contenders, places
+from companion.games.common.scores import OVERRIDE, contenders, places, standings, with_corrections
 from companion.games.engine import Result, Score
 from companion.games.silver_gold import SLUG
 from companion.games.silver_gold.pyramid_points import NEXT_BOX, boxes_earned

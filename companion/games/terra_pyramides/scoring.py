@@ -10,8 +10,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
-from companion.games.common.scores import OVERRIDE, standings, with_corrections
-from companion.games.common.ties import places
+from companion.games.common.scores import OVERRIDE, places, standings, with_corrections
 from companion.games.engine import Result, Score, Use
 from companion.games.terra_pyramides import strategy_cards, tracks, workers
 from companion.games.terra_pyramides.setup import SLUG

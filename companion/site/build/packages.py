@@ -151,7 +151,7 @@ HEAD = """<!doctype html>
 """
 
 
-class Part(NamedTuple):
+class LicencedPart(NamedTuple):
     """Something of others: its name and version, what it is under, where it is from, all texts."""
 
     name: str
@@ -161,12 +161,12 @@ class Part(NamedTuple):
     texts: tuple[str, ...]
 
 
-def parts() -> dict[str, list[Part]]:
+def parts() -> dict[str, list[LicencedPart]]:
     """Return all that is of others, by what it is."""
     pin = pinned()
-    run = [Part(name, pin[name]["version"], pin[name]["licence"], pin[name]["home"], ())
+    run = [LicencedPart(name, pin[name]["version"], pin[name]["licence"], pin[name]["home"], ())
            for name in ("pyodide", "uharfbuzz")]  # fmt: skip
-    run.append(Part("Python", pin["pyodide"]["python"], "PSF-2.0", "https://www.python.org", ()))
+    run.append(LicencedPart("Python", pin["pyodide"]["python"], "PSF-2.0", "https://www.python.org", ()))
     names = (*pin["installed"]["table"], *pin["installed"]["press"])
     return {
         "Python in the browser": run,
@@ -175,10 +175,10 @@ def parts() -> dict[str, list[Part]]:
     }
 
 
-def _fonts() -> Iterator[Part]:
+def _fonts() -> Iterator[LicencedPart]:
     for path in sorted(fonts_folder().glob("LICENSE-*")):
         name = path.name.partition("-")[2]
-        yield Part(name, "", "OFL-1.1", "", (path.read_text(encoding="utf-8"),))
+        yield LicencedPart(name, "", "OFL-1.1", "", (path.read_text(encoding="utf-8"),))
 
 
 def licences_page() -> bytes:
@@ -187,12 +187,12 @@ def licences_page() -> bytes:
     return f"{HEAD}{groups}</main></body></html>\n".encode()
 
 
-def _group(title: str, listed: Sequence[Part]) -> str:
+def _group(title: str, listed: Sequence[LicencedPart]) -> str:
     rows = "\n".join(map(_listed_part, listed))
     return f'<section class="card"><h2>{title}</h2>\n<ul>{rows}</ul></section>\n'
 
 
-def _installed(found: Distribution) -> Part:
+def _installed(found: Distribution) -> LicencedPart:
     told = found.metadata.json
     stated = str(told.get("license_expression") or told.get("license") or "")
     classes = [each for each in told.get("classifier", ()) if each.startswith("License ::")]
@@ -203,7 +203,7 @@ def _installed(found: Distribution) -> Part:
     links = {name.lower(): link for name, _, link in urls}
     home = str(told.get("home_page") or next((links[x] for x in HOMES if x in links), ""))
     texts = [file for file in found.files or () if _is_licence(file.parts[0], file.name)]
-    return Part(str(told["name"]), found.version, licence, home, tuple(map(_text_of, texts)))
+    return LicencedPart(str(told["name"]), found.version, licence, home, tuple(map(_text_of, texts)))
 
 
 def _last(classifier: str) -> str:
@@ -218,7 +218,7 @@ def _text_of(file: PackagePath) -> str:
     return Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
 
 
-def _listed_part(part: Part) -> str:
+def _listed_part(part: LicencedPart) -> str:
     name = escape(f"{part.name} {part.version}".strip())
     link = f'<a href="{escape(part.home)}" rel="noreferrer">{name}</a>' if part.home else name
     licence = escape(part.licence)

@@ -137,7 +137,7 @@ LATER: Final = (
 """What Python imports from the press's archive; whatever draws or prints imports one of them."""
 
 
-class Wishes(NamedTuple):
+class SiteWishes(NamedTuple):
     """What a website is made for.
 
     `language` is the only one, None for each visitor's own; `words` are the program's, by language
@@ -164,7 +164,7 @@ class _File(NamedTuple):
         return hashlib.sha256(self.content).hexdigest()
 
 
-class Made(NamedTuple):
+class MadeSite(NamedTuple):
     """What was written: its version, bytes as they are sent, and those for printing alone.
 
     Without bytecode it starts slowly.
@@ -176,7 +176,7 @@ class Made(NamedTuple):
     has_bytecode: bool
 
 
-def write_site(folder: Path, wishes: Wishes) -> Made:
+def write_site(folder: Path, wishes: SiteWishes) -> MadeSite:
     """Write the website into a folder.
 
     What an earlier website of ours has left there, and this one does not need, is removed.
@@ -198,10 +198,10 @@ def write_site(folder: Path, wishes: Wishes) -> Made:
     written[WORKER] = _filled(WORKER, version=version, files=json.dumps(listed, indent=1))
     _put(folder, written)
     press = sum(len(written[each["at"]]) for each in listed.values() if each["later"])
-    return Made(version, sum(map(len, written.values())), press, can_compile())
+    return MadeSite(version, sum(map(len, written.values())), press, can_compile())
 
 
-def _contents(wishes: Wishes, pyodide: Mapping[str, bytes]) -> Iterator[tuple[str, _File]]:
+def _contents(wishes: SiteWishes, pyodide: Mapping[str, bytes]) -> Iterator[tuple[str, _File]]:
     """Yield all files but the page, which names their version."""
     pin = pinned()
     for name in pyodide.keys() - {LOCK, LIBRARY}:
@@ -238,7 +238,7 @@ def _sent(file: _File) -> bytes:
     return gzip.compress(file.content, 9, mtime=0) if file.packed else file.content
 
 
-def _index(wishes: Wishes, pyodide: Mapping[str, str], version: str) -> bytes:
+def _index(wishes: SiteWishes, pyodide: Mapping[str, str], version: str) -> bytes:
     """Return the page, with the words that it says before the app can.
 
     `pyodide` is what its lock file says of itself: none of the packages that it could fetch from

@@ -33,7 +33,7 @@ PASSING: Final = (".lock", ".part", "-journal")
 Files = Mapping[str, bytes]
 
 
-class Slot(Protocol):
+class DeviceFile(Protocol):
     """A file of the browser's: bytes at a place, on the disk after `flush`."""
 
     def size(self) -> int:
@@ -63,7 +63,7 @@ class _Found(NamedTuple):
 class DeviceStorage:
     """A folder, and the two slots that it is kept in."""
 
-    def __init__(self, folder: Path, slots: tuple[Slot, Slot]) -> None:
+    def __init__(self, folder: Path, slots: tuple[DeviceFile, DeviceFile]) -> None:
         """Fill the folder with what was kept last, nothing at first."""
         self.folder = folder
         self._slots = slots
@@ -116,7 +116,7 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
             yield path.relative_to(folder).as_posix(), path.read_bytes()
 
 
-def _add(slot: Slot, at: int, number: int, content: bytes) -> int:
+def _add(slot: DeviceFile, at: int, number: int, content: bytes) -> int:
     """Write a part; return where the next begins. What was broken off there before is gone."""
     digest = hashlib.sha256(number.to_bytes(NUMBER) + content).digest()
     sizes = number.to_bytes(NUMBER) + len(content).to_bytes(NUMBER)
@@ -125,7 +125,7 @@ def _add(slot: Slot, at: int, number: int, content: bytes) -> int:
     return at + HEAD + len(content)
 
 
-def _read(slot: Slot) -> _Found:
+def _read(slot: DeviceFile) -> _Found:
     """Return what a slot holds, up to the first part that is not whole or does not follow."""
     found = _Found(0, 0, {})
     whole = slot.read(0, slot.size())

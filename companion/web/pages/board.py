@@ -20,7 +20,7 @@ from companion.table.session.session import Session
 from companion.table.translator import Translator
 from companion.web.table.choosing import Choosing
 from companion.web.table.phones import Phone
-from companion.web.table.pictures import Picture
+from companion.web.table.pictures import BoardPicture
 from companion.web.table.room import Room
 
 GAP: Final = 3.0
@@ -47,7 +47,7 @@ EXTENTS: Final = {"small": 120.0, "middle": 200.0}
 Box = tuple[float, float, float, float]
 """x, y, width and height in mm."""
 
-Draw = Callable[[Piece], Picture]
+Draw = Callable[[Piece], BoardPicture]
 """Returns the picture of a piece."""
 
 
@@ -57,7 +57,7 @@ class Lying(NamedTuple):
     It is turned by so many degrees about its middle.
     """
 
-    picture: Picture
+    picture: BoardPicture
     x: float
     y: float
     number: int = 1
@@ -81,7 +81,7 @@ class Mark(NamedTuple):
     box: Box
 
 
-class Stage(NamedTuple):
+class BoardStage(NamedTuple):
     """Pieces in the order in which they lie upon each other, of `width` by `height` mm.
 
     `seat` is before whom it is, None for nobody; `is_board`: it is looked at closely.
@@ -103,12 +103,12 @@ class Stage(NamedTuple):
         return next((name for name, most in EXTENTS.items() if self.width <= most), "wide")
 
     @property
-    def pictures(self) -> tuple[Picture, ...]:
+    def pictures(self) -> tuple[BoardPicture, ...]:
         """Every picture on it, once."""
         return tuple({each.picture.name: each.picture for each in self.lying}.values())
 
 
-def stages(areas: Iterable[Area], draw: Draw, marked: Collection[str]) -> Iterator[Stage]:
+def stages(areas: Iterable[Area], draw: Draw, marked: Collection[str]) -> Iterator[BoardStage]:
     """Yield the areas of a table as stages; what is `marked` can be tapped."""
     for area in areas:
         if area.board is not None:
@@ -122,7 +122,7 @@ class _Stand(NamedTuple):
 
     address: str
     piece: Piece
-    picture: Picture
+    picture: BoardPicture
     x: float
     y: float
     turn: float = 0.0
@@ -145,7 +145,7 @@ class _Stand(NamedTuple):
                 yield piece.component.removeprefix("pen:"), boxes[piece.place]
 
 
-def _board(area: Area, board: Piece, draw: Draw, marked: Collection[str]) -> Stage:
+def _board(area: Area, board: Piece, draw: Draw, marked: Collection[str]) -> BoardStage:
     picture = draw(board)
     set_down = list(_on(_Stand(area.id, board, picture, 0, 0), draw))
     size = picture.width, picture.height
@@ -160,12 +160,12 @@ def _stage(  # noqa: PLR0913 - a stage has it all
     marked: Collection[str],
     *,
     is_board: bool,
-) -> Stage:
+) -> BoardStage:
     boxes = {stand.address: _box(stand) for stand in set_down}
     boxes |= {address: box for stand in set_down for address, box in stand.places}
     marks = tuple(Mark(x, _wider(boxes[x])) for x in sorted(boxes.keys() & set(marked)))
     drawn = tuple(each for stand in set_down for each in stand.drawn)
-    return Stage(name, seat, *size, tuple(map(_lying, set_down)), marks, is_board, drawn)
+    return BoardStage(name, seat, *size, tuple(map(_lying, set_down)), marks, is_board, drawn)
 
 
 def _on(stand: _Stand, draw: Draw) -> Iterator[_Stand]:
@@ -187,7 +187,7 @@ def _on(stand: _Stand, draw: Draw) -> Iterator[_Stand]:
             yield from _on(_Stand(address, piece, picture, *at, stand.turn + turn), draw)
 
 
-def spread(box: Box, pictures: Sequence[Picture]) -> Iterator[tuple[float, float]]:
+def spread(box: Box, pictures: Sequence[BoardPicture]) -> Iterator[tuple[float, float]]:
     """Yield where pieces lie in a box: in lines from its middle, closer where there is no room."""
     left, top, width, height = box
     wide = max(each.width for each in pictures)
@@ -235,7 +235,7 @@ def _row(area: Area, draw: Draw) -> list[_Stand]:
     return found
 
 
-def _tray(area: Area, draw: Draw, marked: Collection[str]) -> Stage:
+def _tray(area: Area, draw: Draw, marked: Collection[str]) -> BoardStage:
     """Lay out what lies loose."""
     set_down = (_fan if area.fanned else _row)(area, draw)
     high = max(each.y + each.picture.height for each in set_down)
@@ -262,14 +262,14 @@ def _wider(box: Box) -> Box:
     return x - EDGE, y - EDGE, width + 2 * EDGE, height + 2 * EDGE
 
 
-class Laid(NamedTuple):
+class StageShown(NamedTuple):
     """A stage, before whom it is ("" for all), and whether it is to be seen at once.
 
     `letter` begins the ids of all that is on it. The `caption` is the name, where it is new.
     """
 
     letter: str
-    stage: Stage
+    stage: BoardStage
     name: str
     is_near: bool
     caption: str = ""
@@ -278,7 +278,7 @@ class Laid(NamedTuple):
 class LaidOut(NamedTuple):
     """What lies on the table, and the question that a tap on it answers ("" for none)."""
 
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[StageShown, ...] = ()
     question: str = ""
 
 
@@ -304,7 +304,7 @@ def laid_out(
     except Faulty:  # a kit of somebody's own may print less; the words say it all the same
         return LaidOut()
     laid = [
-        Laid(
+        StageShown(
             letter,
             stage,
             "" if stage.seat is None else position.players[stage.seat],
@@ -328,7 +328,7 @@ def eyes(phone: Phone) -> str | None:
 
 def _picture_of(
     room: Room, phone: Phone, position: Position, language: str, piece: Piece
-) -> Picture:
+) -> BoardPicture:
     session = room.session
     assert session is not None
     kit = session.way.kit

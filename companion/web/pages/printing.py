@@ -45,7 +45,7 @@ SHOWN: Final = "show"
 """What a query has once a form was sent: before that everything is as usual."""
 
 
-class Choice(NamedTuple):
+class PrintChoice(NamedTuple):
     """One of several things to choose: what is sent for it, and its words."""
 
     value: str
@@ -53,12 +53,12 @@ class Choice(NamedTuple):
     is_chosen: bool
 
 
-class Pick(NamedTuple):
+class PrintPick(NamedTuple):
     """Something to choose among, under the name that is sent."""
 
     name: str
     words: str
-    choices: tuple[Choice, ...]
+    choices: tuple[PrintChoice, ...]
 
 
 class Stock(NamedTuple):
@@ -69,17 +69,17 @@ class Stock(NamedTuple):
     value: str
 
 
-class Form(NamedTuple):
+class PrintForm(NamedTuple):
     """All that may be chosen about a print; `more` is what few people choose.
 
     `pieces` are single ones by their rows, `elsewhere` names the files that can't be written here;
     `dpi` is None where no PNG can be.
     """
 
-    picks: tuple[Pick, ...]
-    more: tuple[Pick, ...]
-    only: tuple[Choice, ...]
-    makes: tuple[Pick, ...]
+    picks: tuple[PrintPick, ...]
+    more: tuple[PrintPick, ...]
+    only: tuple[PrintChoice, ...]
+    makes: tuple[PrintPick, ...]
     stocks: tuple[Stock, ...]
     pieces: str
     sleeves: str
@@ -142,7 +142,7 @@ def shop_of(query: Query) -> str:
 
 def form_of(
     kit: Kit, chosen: Choices, preset: Choices, translator: Translator, shop: str = ""
-) -> Form:
+) -> PrintForm:
     """Return what may be chosen of a kit, with what has been."""
     language = translator.language
     usual = {"backs": kit.backs, "ink": "full", **preset, **chosen}
@@ -151,9 +151,9 @@ def form_of(
     held["format"] = "split" if chosen["split"] else chosen["format"]
     names = {each.id: in_language(each.name, language) for each in kit.components if each.makes}
 
-    def pick(name: str, choices: Mapping[str, str]) -> Pick:
+    def pick(name: str, choices: Mapping[str, str]) -> PrintPick:
         words = translator.text(f"web.print.{name}")
-        return Pick(name, words, tuple(_choices(choices, held.get(name, ""))))
+        return PrintPick(name, words, tuple(_choices(choices, held.get(name, ""))))
 
     def plain(values: Sequence[object], prefix: str) -> dict[str, str]:
         return {str(each): translator.label(f"{prefix}{each}", str(each)) for each in values}
@@ -172,10 +172,10 @@ def form_of(
         pick(SHOP, {"": translator.text("web.print.own")} | _shops()),
     ]
     more = (pick("svg_text", plain(KNOWN["svg_text"], "web.print.svg_text.")),)
-    return Form(
+    return PrintForm(
         picks=tuple(picks),
         more=more,
-        only=tuple(Choice(id_, name, id_ in chosen["only"]) for id_, name in names.items()),
+        only=tuple(PrintChoice(id_, name, id_ in chosen["only"]) for id_, name in names.items()),
         makes=tuple(_makes(kit, names, chosen["make"])),
         stocks=tuple(_stocks(kit, chosen["thickness"], translator)),
         pieces=", ".join(each for each in chosen["only"] if each not in names),
@@ -261,17 +261,17 @@ def _only(query: Query) -> Iterator[str]:
             yield from filter(None, map(str.strip, SEPARATORS.split(text)))
 
 
-def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
+def _choices(choices: Mapping[str, str], held: str) -> Iterator[PrintChoice]:
     for value, words in choices.items():
-        yield Choice(value, words, value == held)
+        yield PrintChoice(value, words, value == held)
 
 
-def _makes(kit: Kit, names: Mapping[str, str], chosen: Mapping[str, str]) -> Iterator[Pick]:
+def _makes(kit: Kit, names: Mapping[str, str], chosen: Mapping[str, str]) -> Iterator[PrintPick]:
     for each in kit.components:
         if len(each.makes) > 1:
             made = each.form(chosen)
-            forms = tuple(Choice(make.id, make.id, make is made) for make in each.makes)
-            yield Pick(f"make.{each.id}", names[each.id], forms)
+            forms = tuple(PrintChoice(make.id, make.id, make is made) for make in each.makes)
+            yield PrintPick(f"make.{each.id}", names[each.id], forms)
 
 
 def _stocks(kit: Kit, chosen: Mapping[str, float], translator: Translator) -> Iterator[Stock]:

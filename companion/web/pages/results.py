@@ -17,7 +17,7 @@ from companion.table.session.session import Session
 from companion.table.translator import Translator, in_language, step_words
 
 
-class Placed(NamedTuple):
+class PlayerPlace(NamedTuple):
     """A player's place and points."""
 
     place: int
@@ -30,7 +30,7 @@ class Standing(NamedTuple):
 
     winner: str
     tiebreak: str
-    players: tuple[Placed, ...]
+    players: tuple[PlayerPlace, ...]
     names: tuple[str, ...]
     table: tuple[tuple[str, tuple[str, ...]], ...]
     why: tuple[str, ...]
@@ -46,7 +46,7 @@ def standing_of(
         winner=outcome_words(value, translator),
         tiebreak=tiebreak_words(value, translator),
         players=tuple(
-            Placed(player["place"], seat_name(player["name"], translator), player["total"])
+            PlayerPlace(player["place"], seat_name(player["name"], translator), player["total"])
             for player in sorted(players, key=lambda each: each["place"])
         ),
         names=tuple(named),
@@ -76,7 +76,7 @@ LETTERS: Final = 11
 """Of a name at the end of a line; what is longer is in the table below."""
 
 
-class Told(NamedTuple):
+class EveningLine(NamedTuple):
     """An evening in a list."""
 
     id: str
@@ -103,10 +103,10 @@ class Course(NamedTuple):
     high: float
 
 
-class Evening(NamedTuple):
+class EveningPage(NamedTuple):
     """All that is told of one evening; `standing` and `course` are of a finished one."""
 
-    told: Told
+    told: EveningLine
     about: str
     standing: Standing | None
     course: Course | None
@@ -136,19 +136,19 @@ class Figures(NamedTuple):
     names: tuple[tuple[str, str], ...]
 
 
-def told_of_evening(summary: Summary, translator: Translator) -> Told:
+def told_of_evening(summary: Summary, translator: Translator) -> EveningLine:
     """Return an evening as a list shows it; of one that goes on, nothing but who plays."""
     name = in_language(summary.kit.name, translator.language)
-    return Told(summary.session, started(summary), name, outcome(summary, translator))
+    return EveningLine(summary.session, started(summary), name, outcome(summary, translator))
 
 
-def evening_of(summary: Summary, translator: Translator, location: str) -> Evening:
+def evening_of(summary: Summary, translator: Translator, location: str) -> EveningPage:
     """Return an evening by itself."""
     told = told_of_evening(summary, translator)
     words = about(summary, translator)
     if not summary.finished or summary.result is None:
-        return Evening(told, words, None, None, "")
-    return Evening(
+        return EveningPage(told, words, None, None, "")
+    return EveningPage(
         told,
         words,
         standing_of(summary.result, translator),
@@ -235,22 +235,22 @@ MayFix = Callable[[Question], bool]
 """Whether the answer to a question may be put right here; a secret one is sealed still."""
 
 
-class Entry(NamedTuple):
+class LoggedAnswer(NamedTuple):
     """An answer in words, and the number that puts it right, where that may be done here."""
 
     number: int | None
     words: str
 
 
-class Act(NamedTuple):
+class LoggedAct(NamedTuple):
     """An act of the log."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LoggedAnswer, ...]
     points: str
 
 
-def acts_of(session: Session, translator: Translator, may_fix: MayFix) -> list[Act]:
+def acts_of(session: Session, translator: Translator, may_fix: MayFix) -> list[LoggedAct]:
     """Return the acts, the newest first; of what is sealed, no more than that it was answered."""
     acts = _acts(session, translator, may_fix)
     return [act for act in acts if act.entries or act.points][::-1]
@@ -261,16 +261,16 @@ def remarks_of(session: Session, translator: Translator) -> list[str]:
     return [translator.say(remark_text(session, each)) for each in session.record.remarks][::-1]
 
 
-def _acts(session: Session, translator: Translator, may_fix: MayFix) -> Iterator[Act]:
+def _acts(session: Session, translator: Translator, may_fix: MayFix) -> Iterator[LoggedAct]:
     for act, asked in logged_acts(session):
         entries = tuple(
-            Entry(
+            LoggedAnswer(
                 x.number if may_fix(x.question._replace(secret=x.is_sealed)) else None,
                 translator.say(x.words),
             )
             for x in asked
         )
-        yield Act(visible(translator.say(act.title)), entries, _points_of(act, translator))
+        yield LoggedAct(visible(translator.say(act.title)), entries, _points_of(act, translator))
 
 
 def _points_of(act: PlayedAct, translator: Translator) -> str:

@@ -12,10 +12,10 @@ from companion.table.session.rulebook import TAPPED, help_lines, page_of
 from companion.table.session.session import Session
 from companion.table.terminal.results import Speech, parted
 from companion.table.translator import Translator, in_language, step_words
-from companion.web.pages.table import Card, cards_of
+from companion.web.pages.table import QuestionCard, cards_of
 from companion.web.pages.tonight import spoken
 from companion.web.server.host import Host
-from companion.web.table.phones import Phone, Ruling
+from companion.web.table.phones import Phone, PhoneRuling
 
 
 class Rule(NamedTuple):
@@ -70,7 +70,7 @@ class RulingPage(NamedTuple):
     """A ruling as its phone shows it; `ruled` once all is said."""
 
     title: str
-    cards: tuple[Card, ...]
+    cards: tuple[QuestionCard, ...]
     ruled: Ruled | None
 
 
@@ -87,7 +87,7 @@ def games_of(host: Host, language: str) -> Iterator[Asked]:
             yield Asked(id_, in_language(kit.name, language), rulings)
 
 
-def ruling_page(ruling: Ruling, phone: Phone, translator: Translator) -> RulingPage:
+def ruling_page(ruling: PhoneRuling, phone: Phone, translator: Translator) -> RulingPage:
     """Return a ruling as it stands."""
     session, kit = ruling.session, ruling.session.way.kit
     title = f"{in_language(kit.name, translator.language)}: {_name_of(ruling.what, translator)}"
@@ -95,7 +95,7 @@ def ruling_page(ruling: Ruling, phone: Phone, translator: Translator) -> RulingP
     return RulingPage(title, cards, _ruled(ruling, kit, translator))
 
 
-def _ruled(ruling: Ruling, kit: Kit, translator: Translator) -> Ruled | None:
+def _ruled(ruling: PhoneRuling, kit: Kit, translator: Translator) -> Ruled | None:
     result = ruling.session.result
     if result is None:
         return None

@@ -10,12 +10,12 @@ from companion.kits.faults import Numbered
 from companion.kits.model import InkName
 from companion.press.options import ROW
 from companion.table.translator import Translator, in_language
-from companion.web.pages.printing import Choice, Pick
+from companion.web.pages.printing import PrintChoice, PrintPick
 
 if TYPE_CHECKING:
     from companion.press.preview import Laid, Shown
     from companion.press.preview import PreviewFace as Face
-    from companion.web.workshop.workshop import Look
+    from companion.web.workshop.workshop import KitLook
 
 
 Query = Mapping[str, str]
@@ -30,7 +30,7 @@ WIDEST: Final = 1_000
 INKS: Final = get_args(InkName)
 
 
-class Picture(NamedTuple):
+class FacePicture(NamedTuple):
     """A side of a piece: which one, its address, and its size in dots."""
 
     side: str
@@ -39,25 +39,25 @@ class Picture(NamedTuple):
     height: int
 
 
-class Piece(NamedTuple):
+class StudioPiece(NamedTuple):
     """A piece as it is shown: what it is called, how many there are, its sides, its faults."""
 
     id: str
     label: str
     copies: int
     faults: tuple[int, ...]
-    sides: tuple[Picture, ...]
+    sides: tuple[FacePicture, ...]
 
 
-class Group(NamedTuple):
+class PieceGroup(NamedTuple):
     """The pieces of a component."""
 
     id: str
     name: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[StudioPiece, ...]
 
 
-class Told(NamedTuple):
+class FaultShown(NamedTuple):
     """A fault: its number, file and row, field, words, and the first piece that it is on."""
 
     number: int
@@ -67,11 +67,11 @@ class Told(NamedTuple):
     piece: str
 
 
-class Page(NamedTuple):
+class StudioPage(NamedTuple):
     """All that the page shows."""
 
-    groups: tuple[Group, ...]
-    faults: tuple[Told, ...]
+    groups: tuple[PieceGroup, ...]
+    faults: tuple[FaultShown, ...]
     is_old: bool
     is_checked: bool
     pieces: int
@@ -86,7 +86,7 @@ def wanted_of(query: Query) -> dict[str, str]:
     return found
 
 
-def page_of(look: "Look", checked: tuple[Fault, ...] | None, query: Query) -> Page:
+def page_of(look: "KitLook", checked: tuple[Fault, ...] | None, query: Query) -> StudioPage:
     """Return what the page shows of a kit; `checked` are the faults of all of it, if known."""
     laid = look.laid
     groups = tuple(_groups(laid, query)) if laid else ()
@@ -100,10 +100,10 @@ def page_of(look: "Look", checked: tuple[Fault, ...] | None, query: Query) -> Pa
     faults = look.faults if is_old else (*look.faults, *Numbered(others).faults)
     told = tuple(_told(n, fault, first.get(n, "")) for n, fault in enumerate(faults, 1))
     count = sum(piece.copies for group in groups for piece in group.pieces)
-    return Page(groups, told, is_old, checked is not None, count, f"{look.seconds:.2f}")
+    return StudioPage(groups, told, is_old, checked is not None, count, f"{look.seconds:.2f}")
 
 
-def picks_of(laid: "Laid", query: Query, words: Translator) -> tuple[Pick, ...]:
+def picks_of(laid: "Laid", query: Query, words: Translator) -> tuple[PrintPick, ...]:
     """Return what may be chosen, with what has been."""
     kit, language = laid.kit, words.language
     some = "web.print.any"
@@ -126,25 +126,25 @@ def picks_of(laid: "Laid", query: Query, words: Translator) -> tuple[Pick, ...]:
         "size": {size: words.text(f"studio.sizes.{size}") for size in SIZES},
     }
     return tuple(
-        Pick(name, words.text(f"studio.{name}"), tuple(_choices(choices, held.get(name, ""))))
+        PrintPick(name, words.text(f"studio.{name}"), tuple(_choices(choices, held.get(name, ""))))
         for name, choices in offered.items()
         if choices
     )
 
 
-def _choices(choices: Mapping[str, str], held: str) -> Iterator[Choice]:
+def _choices(choices: Mapping[str, str], held: str) -> Iterator[PrintChoice]:
     for value, words in choices.items():
-        yield Choice(value, words, value == held)
+        yield PrintChoice(value, words, value == held)
 
 
-def _groups(laid: "Laid", query: Query) -> Iterator[Group]:
+def _groups(laid: "Laid", query: Query) -> Iterator[PieceGroup]:
     """Give the components with those of their pieces that are looked for."""
     components = {each.id: each for each in laid.kit.components}
     for id_, pieces in groupby(laid.pieces, key=lambda each: each.component):
         some = [each for each in pieces if _is_sought(each, components[id_], query)]
         if some:
             name = in_language(components[id_].name, laid.options.language)
-            yield Group(id_, name, tuple(_pieces(some, query)))
+            yield PieceGroup(id_, name, tuple(_pieces(some, query)))
 
 
 def _is_sought(piece: "Shown", component: Component, query: Query) -> bool:
@@ -159,7 +159,7 @@ def _is_sought(piece: "Shown", component: Component, query: Query) -> bool:
     )
 
 
-def _pieces(pieces: Iterable["Shown"], query: Query) -> Iterator[Piece]:
+def _pieces(pieces: Iterable["Shown"], query: Query) -> Iterator[StudioPiece]:
     """Give pieces with their fronts; a back that many have once, unless that of each is wanted."""
     seen: set[str] = set()
     for piece in pieces:
@@ -169,17 +169,17 @@ def _pieces(pieces: Iterable["Shown"], query: Query) -> Iterator[Piece]:
         elif piece.back:
             seen.add(piece.back.mark)
         drawn = tuple(_picture(side, face, query) for side, face in sides.items())
-        yield Piece(piece.id, piece.label or piece.id, piece.copies, piece.faults, drawn)
+        yield StudioPiece(piece.id, piece.label or piece.id, piece.copies, piece.faults, drawn)
 
 
-def _picture(side: str, face: "Face", query: Query) -> Picture:
+def _picture(side: str, face: "Face", query: Query) -> FacePicture:
     guides = {key: "1" for key in ("cut", "safe") if key in query}
     scale = SIZES.get(query.get("size", ""), SIZES["middle"])
     scale = min(scale, WIDEST / max(face.size))
     width, height = (max(1, round(side * scale)) for side in face.size)
     more = f"?{urlencode(guides)}" if guides else ""
-    return Picture(side, f"/static/studio/{face.mark}.svg{more}", width, height)
+    return FacePicture(side, f"/static/studio/{face.mark}.svg{more}", width, height)
 
 
-def _told(number: int, fault: Fault, piece: str) -> Told:
-    return Told(number, fault.place, fault.field or "", fault.message, piece)
+def _told(number: int, fault: Fault, piece: str) -> FaultShown:
+    return FaultShown(number, fault.place, fault.field or "", fault.message, piece)

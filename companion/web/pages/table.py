@@ -18,13 +18,13 @@ from companion.web.pages.board import LaidOut, eyes, laid_out
 from companion.web.pages.results import Standing, standing_of, steps_of
 from companion.web.pages.tonight import Setup, setup_of
 from companion.web.table.choosing import Choosing
-from companion.web.table.forms import Field, field_of
-from companion.web.table.pace import Moment
+from companion.web.table.forms import FormField, field_of
+from companion.web.table.pace import ShownMoment
 from companion.web.table.phones import Phone
 from companion.web.table.room import Room
 
 
-class Seat(NamedTuple):
+class ScoreSeat(NamedTuple):
     """A player in the score line."""
 
     name: str
@@ -34,12 +34,12 @@ class Seat(NamedTuple):
     is_ours: bool
 
 
-class Card(NamedTuple):
+class QuestionCard(NamedTuple):
     """What is asked together, in one form."""
 
     heading: str
     whose: str
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
     is_secret: bool = False
     is_move: bool = False
     can_go_back: bool = False
@@ -51,7 +51,7 @@ class Card(NamedTuple):
         first = self.fields[0]
         return self.heading or (first.words if self.is_headed(first) else "")
 
-    def is_headed(self, field: Field) -> bool:
+    def is_headed(self, field: FormField) -> bool:
         """Whether a question stands above its values: not beside its one, and no name twice."""
         # A line that is somebody's says whose it is, and not what is asked.
         is_above = field.kind in ("buttons", "checks", "names", "selects") or any(
@@ -65,7 +65,7 @@ class Card(NamedTuple):
         return len(self.fields) == 1 and self.fields[0].kind == "buttons"
 
 
-class Told(NamedTuple):
+class NewsShown(NamedTuple):
     """What has just happened: in words, and the points that it brought."""
 
     lines: tuple[str, ...]
@@ -76,10 +76,10 @@ class TablePage(NamedTuple):
     """All that the table's page shows to one phone."""
 
     game: str
-    seats: tuple[Seat, ...]
+    seats: tuple[ScoreSeat, ...]
     without: str
-    told: tuple[Told, ...]
-    cards: tuple[Card, ...]
+    told: tuple[NewsShown, ...]
+    cards: tuple[QuestionCard, ...]
     covers: tuple[str, ...]
     waiting: tuple[str, ...]
     introduction: tuple[str, ...]
@@ -141,7 +141,9 @@ def _standing(session: Session, translator: Translator) -> Standing | None:
     return standing_of(session.result.value, translator, steps_of(session, translator))
 
 
-def _seats(room: Room, phone: Phone, translator: Translator, moment: Moment) -> Iterator[Seat]:
+def _seats(
+    room: Room, phone: Phone, translator: Translator, moment: ShownMoment
+) -> Iterator[ScoreSeat]:
     session = room.session
     assert session is not None
     asked = set() if moment.lags else {question.who for question in session.questions}
@@ -150,7 +152,9 @@ def _seats(room: Room, phone: Phone, translator: Translator, moment: Moment) -> 
     for name in dict.fromkeys((*room.players, *scores)):
         points = str(scores[name]) if name in scores else ""
         colour = colours.get(name, "")
-        yield Seat(seat_name(name, translator), points, colour, name in asked, name in phone.seats)
+        yield ScoreSeat(
+            seat_name(name, translator), points, colour, name in asked, name in phone.seats
+        )
 
 
 def _without(session: Session, translator: Translator) -> str:
@@ -158,16 +162,18 @@ def _without(session: Session, translator: Translator) -> str:
     return translator.text("session.without", what=what) if what else ""
 
 
-def _told(news: News, session: Session, translator: Translator) -> Told:
+def _told(news: News, session: Session, translator: Translator) -> NewsShown:
     if news.act is None or news.act.outcome is None:
-        return Told((translator.say(news.text),) if news.text else ())
+        return NewsShown((translator.say(news.text),) if news.text else ())
     told = told_of(news.act.outcome, session, translator, rules=False)
     if not told.lines and is_decided(news.act):
         return told._replace(lines=(translator.say(news.act.title),))
     return told
 
 
-def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules: bool) -> Told:
+def told_of(
+    outcome: Outcome, session: Session, translator: Translator, *, rules: bool
+) -> NewsShown:
     """Return what an act has brought; `rules` names the rules behind it."""
     kit = session.way.kit
     lines = tuple(step_words(kit, step, translator, rules=rules) for step in outcome.explain())
@@ -176,12 +182,12 @@ def told_of(outcome: Outcome, session: Session, translator: Translator, *, rules
         for name, points in outcome.points.items()
         if points
     ]
-    return Told(lines, translator.value(booked) if booked else "")
+    return NewsShown(lines, translator.value(booked) if booked else "")
 
 
 def cards_of(
     session: Session, mine: Sequence[Question], phone: Phone, translator: Translator
-) -> Iterator[Card]:
+) -> Iterator[QuestionCard]:
     """Yield what is asked: a move by itself, everything else of one heading and player in one."""
     groups: dict[tuple[str, str, bool], list[Question]] = {}
     for question in mine:
@@ -195,7 +201,7 @@ def cards_of(
         named = (_of_row(each, field_of(each, translator), translator) for each in questions)
         fields = tuple(_under(whose, each, translator) for each in named)
         rule = next((each.rule for each in questions if each.rule), "")
-        yield Card(heading, whose, fields, is_secret, rule=rule)
+        yield QuestionCard(heading, whose, fields, is_secret, rule=rule)
 
 
 def _heading(question: Question, translator: Translator) -> str:
@@ -219,20 +225,20 @@ def _is_in_row(question: Question) -> bool:
 
 def _move_card(
     question: Question, heading: str, choosing: Choosing, translator: Translator
-) -> Card:
+) -> QuestionCard:
     whose = question.who or ""
     field = _under(whose, field_of(choosing.question(), translator), translator)
-    card = Card(heading, whose, (field,), question.secret)
+    card = QuestionCard(heading, whose, (field,), question.secret)
     return card._replace(is_move=True, can_go_back=choosing.is_begun, rule=question.rule)
 
 
-def _of_row(question: Question, field: Field, translator: Translator) -> Field:
+def _of_row(question: Question, field: FormField, translator: Translator) -> FormField:
     if not _is_in_row(question):
         return field
     return field._replace(words=translator.say(question.headings[-1]))
 
 
-def _under(whose: str, field: Field, translator: Translator) -> Field:
+def _under(whose: str, field: FormField, translator: Translator) -> FormField:
     """Return a question without the name of whom it asks, which stands above it."""
     named = translator.text("session.decision.of", player=whose, what="").rstrip()
     return field._replace(words=field.words.removeprefix(named).lstrip()) if whose else field

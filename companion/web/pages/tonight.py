@@ -28,7 +28,7 @@ class Unfinished(NamedTuple):
     players: Sequence[str]
 
 
-class Kept(NamedTuple):
+class SessionOffered(NamedTuple):
     """A session that is not over, and can be gone on with."""
 
     id: str
@@ -37,7 +37,7 @@ class Kept(NamedTuple):
     players: str
 
 
-class Game(NamedTuple):
+class GameOffered(NamedTuple):
     """A game that can be started, and the ways to keep it."""
 
     id: str
@@ -49,8 +49,8 @@ class Game(NamedTuple):
 class Tonight(NamedTuple):
     """What the first page offers."""
 
-    kept: tuple[Kept, ...]
-    games: tuple[Game, ...]
+    kept: tuple[SessionOffered, ...]
+    games: tuple[GameOffered, ...]
     notice: str
 
 
@@ -70,7 +70,7 @@ def tonight_page(
     games = tuple(_game(host, each, language) for each in host.games)
     names = {game.id: game.name for game in games}
     kept = tuple(
-        Kept(
+        SessionOffered(
             head.id,
             names.get(head.game, head.game),
             moment_of(head.last),
@@ -81,14 +81,14 @@ def tonight_page(
     return Tonight(kept, games, notice)
 
 
-def _game(host: Host, game: str, language: str) -> Game:
+def _game(host: Host, game: str, language: str) -> GameOffered:
     try:
         kit = host.kit(game)
     except Faulty:
-        return Game(game, game, "", ())
+        return GameOffered(game, game, "", ())
     players = "-".join(map(str, sorted({kit.players[0], kit.players[-1]})))
     ways = tuple(way for way in WAYS if way != FULL or game in host.full)
-    return Game(game, in_language(kit.name, language), players, ways)
+    return GameOffered(game, in_language(kit.name, language), players, ways)
 
 
 class Code(NamedTuple):
@@ -138,7 +138,7 @@ GROUPS: Final = {"per_player": "paper.each", "shared": "paper.shared"}
 """Groups of figures of a setup, and what is above them."""
 
 
-class Counted(NamedTuple):
+class CountedPieces(NamedTuple):
     """How many of what lie there: of a family of pieces, "" where none is printed."""
 
     number: str
@@ -150,12 +150,12 @@ class Setup(NamedTuple):
     """A setup; `what` tells its pictures from those of any other."""
 
     steps: tuple[str, ...]
-    counted: tuple[tuple[str, tuple[Counted, ...]], ...]
+    counted: tuple[tuple[str, tuple[CountedPieces, ...]], ...]
     has_picture: bool
     what: str
 
 
-class Shown(NamedTuple):
+class SetupShown(NamedTuple):
     """What pictures are of: a kit, for so many players of a variant, in a language."""
 
     kit: Kit
@@ -169,12 +169,12 @@ class Shown(NamedTuple):
         return f"{self.kit.id}-{self.players}-{self.variant}-{self.language}"
 
 
-def shown_of(session: Session, language: str) -> Shown | None:
+def shown_of(session: Session, language: str) -> SetupShown | None:
     """Return what pictures of the setup are of, None before it is settled who plays."""
     seating, kit = session.position.seating, session.way.kit
     if seating is None:
         return None
-    return Shown(kit, len(seating.players), seating.variant, spoken(kit, language))
+    return SetupShown(kit, len(seating.players), seating.variant, spoken(kit, language))
 
 
 def spoken(kit: Kit, language: str) -> str:
@@ -201,7 +201,7 @@ def setup_of(session: Session, translator: Translator) -> Setup:
 
 def _counted(
     kit: Kit, group: str, figures: Mapping[str, Any], translator: Translator
-) -> Iterator[Counted]:
+) -> Iterator[CountedPieces]:
     if "counted" not in kit.tables:
         return
     printed = {name for each in kit.components if each.is_flat for name in each.known_as}
@@ -211,4 +211,4 @@ def _counted(
         number = figures.get(figure) if of == group else 0
         if number:
             words = translator.text(f"count.{key}")
-            yield Counted(str(number), words, family if family in printed else "")
+            yield CountedPieces(str(number), words, family if family in printed else "")

@@ -14,7 +14,7 @@ from companion.web.pages.rules import games_of, ruling_page
 from companion.web.server.visit import Does, Shows, Visit
 from companion.web.table.choosing import PLACE, Choosing
 from companion.web.table.forms import given
-from companion.web.table.phones import Ruling
+from companion.web.table.phones import PhoneRuling
 
 
 def _answer(visit: Visit) -> None:
@@ -77,7 +77,7 @@ def _begin(visit: Visit) -> None:
 
     session = ruling_session(kit, game, what, judge)
     session.friends = visit.room.friends
-    visit.phone.ruling = Ruling(session, what)
+    visit.phone.ruling = PhoneRuling(session, what)
 
 
 def _answer_ruling(visit: Visit) -> None:

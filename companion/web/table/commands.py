@@ -15,7 +15,7 @@ from companion.table.session.position import Answered
 from companion.table.session.way import FULL, WAYS
 from companion.web.pages.results import acts_of, remarks_of, steps_of
 from companion.web.pages.rules import rule_of
-from companion.web.pages.table import Told, told_of
+from companion.web.pages.table import NewsShown, told_of
 from companion.web.server.visit import Does, Shows, Visit
 from companion.web.table.forms import field_of, given, holding
 from companion.web.table.pace import PAUSES
@@ -145,7 +145,7 @@ async def _why(visit: Visit) -> Response:
     session = visit.session
     if session.result is not None:
         title = outcome_words(session.result.value, visit.words)
-        told = Told(tuple(steps_of(session, visit.words)))
+        told = NewsShown(tuple(steps_of(session, visit.words)))
         return visit.page("why.html", told=told, title=title)
     for act in reversed(session.played):
         if act.outcome is not None and not session.is_hidden(act):

@@ -8,7 +8,7 @@ from companion.questions.errors import InvalidAnswer
 from companion.questions.text import Text
 from companion.table.session.rulebook import has_page
 from companion.table.session.setup import SHEET
-from companion.web.pages.tonight import Shown, shown_of, spoken
+from companion.web.pages.tonight import SetupShown, shown_of, spoken
 from companion.web.server.visit import Shows, Visit
 from companion.web.table.pictures import Draws
 
@@ -53,20 +53,20 @@ async def _rules(visit: Visit) -> Response:
     return await _response(visit, key, lambda: rules_picture(kit, page, options))
 
 
-def _shown(visit: Visit) -> Shown:
+def _shown(visit: Visit) -> SetupShown:
     shown = shown_of(visit.session, visit.phone.language)
     if shown is None:
         raise InvalidAnswer(Text("web.changed"))
     return shown
 
 
-def _options(shown: Shown) -> "Options":
+def _options(shown: SetupShown) -> "Options":
     from companion.press.options import Options
 
     return Options(players=shown.players, variant=shown.variant, language=shown.language)
 
 
-def _key(shown: Shown) -> str:
+def _key(shown: SetupShown) -> str:
     return f"{shown.kit.folders}/{shown.key}"
 
 

@@ -89,7 +89,7 @@ SKIPPED: Final = "skip"
 """What a form sends for no answer."""
 
 
-class Choice(NamedTuple):
+class FieldChoice(NamedTuple):
     """One thing to tap: what a form sends for it, its words, and the colour that it is, if any.
 
     One that no answer at all would mean is `usual`.
@@ -101,7 +101,7 @@ class Choice(NamedTuple):
     usual: bool = False
 
 
-class Line(NamedTuple):
+class FieldLine(NamedTuple):
     """One value to give: the name that a form sends it under, and whose or what it is."""
 
     name: str
@@ -111,7 +111,7 @@ class Line(NamedTuple):
     value: str = ""
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """A question as a page shows it.
 
     `mark` names the question as it was shown: what was sent for another one is not its answer.
@@ -124,8 +124,8 @@ class Field(NamedTuple):
     id: str
     kind: str
     words: str
-    lines: tuple[Line, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    lines: tuple[FieldLine, ...] = ()
+    choices: tuple[FieldChoice, ...] = ()
     skip: str = ""
     hint: str = ""
     wide: bool = False
@@ -133,11 +133,11 @@ class Field(NamedTuple):
     mark: str = ""
 
 
-def field_of(question: Question, translator: Translator) -> Field:
+def field_of(question: Question, translator: Translator) -> FormField:
     """Return a question as a field."""
     words = translator.say(question.words).rstrip(":")
     choices = tuple(
-        Choice(
+        FieldChoice(
             str(number),
             translator.say(option.words),
             _colour(question, option),
@@ -145,27 +145,29 @@ def field_of(question: Question, translator: Translator) -> Field:
         )
         for number, option in enumerate(question.options)
     )
-    field = Field(question.id, kind_of(question), words, (), choices, _skip(question, translator))
+    field = FormField(
+        question.id, kind_of(question), words, (), choices, _skip(question, translator)
+    )
     field = field._replace(mark=mark_of(question))
     match field.kind:
         case "buttons" if question.kind == "integer":
             numbers = range(int(question.low), int(question.high or 0) + 1)
             usual = None if question.empty == "asked" else question.default
-            choices = tuple(Choice(str(n), str(n), usual=n == usual) for n in numbers)
+            choices = tuple(FieldChoice(str(n), str(n), usual=n == usual) for n in numbers)
             return field._replace(choices=choices)
         case "buttons":
             return field._replace(wide=any(len(choice.words) > BUTTONS for choice in choices))
         case "steps" | "selects":
             return field._replace(lines=tuple(_lines(question)))
         case "names":
-            lines = tuple(Line(str(n), "") for n in range(max(question.sizes, default=0)))
+            lines = tuple(FieldLine(str(n), "") for n in range(max(question.sizes, default=0)))
             return field._replace(lines=lines)
         case "typed":
             return field._replace(hint=_hint(question, translator), pad=_pad(question))
     return field
 
 
-def holding(field: Field, question: Question, value: Any) -> Field:
+def holding(field: FormField, question: Question, value: Any) -> FormField:
     """Return a field with what was answered before, where it has lines to give it in."""
     if value is None or not field.lines:
         return field
@@ -273,14 +275,16 @@ def _colour(question: Question, option: Option) -> str:
     return str(option.value) if question.path == COLOURS else ""
 
 
-def _lines(question: Question) -> list[Line]:
+def _lines(question: Question) -> list[FieldLine]:
     """Return a line for each part, or the only one; numbers begin at what no answer means."""
     held = question.default if isinstance(question.default, Mapping) else {}
     if not question.parts:
         value = "" if question.default is None else str(question.default)
-        return [Line("", "", question.low, question.high, value)]
+        return [FieldLine("", "", question.low, question.high, value)]
     return [
-        Line(f"~{n}", part, question.low, question.highest(part), _held(question, held.get(part)))
+        FieldLine(
+            f"~{n}", part, question.low, question.highest(part), _held(question, held.get(part))
+        )
         for n, part in enumerate(question.parts)
     ]
 

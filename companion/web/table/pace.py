@@ -17,7 +17,7 @@ SHOWN: Final = 12
 """Pieces of news that a page shows at most."""
 
 
-class Moment(NamedTuple):
+class ShownMoment(NamedTuple):
     """A position as it is, or was, shown: the public points then, and what had just happened.
 
     One that `lags` is not the last: what is asked comes later.
@@ -74,15 +74,15 @@ class Pace:
             return None
         return self._begun + (self.step + 1) * self.seconds - self._clock()
 
-    def moment(self, session: Session) -> Moment:
+    def moment(self, session: Session) -> ShownMoment:
         """Return what is shown of a session now."""
         step = self.step
         shown = tuple(news for batch in self._batches[: step + 1] for news in batch)[-SHOWN:]
         if step < len(self._batches) - 1:
             act = self._batches[step][-1].act
             assert act is not None
-            return Moment(_after(session, act), act.scores, shown, lags=True)
-        return Moment(session.position, session.scores, shown)
+            return ShownMoment(_after(session, act), act.scores, shown, lags=True)
+        return ShownMoment(session.position, session.scores, shown)
 
 
 def programs_of(position: Position) -> frozenset[str]:

@@ -49,7 +49,7 @@ SENT: Final = 20
 """Forms of a phone that are known again when they come twice."""
 
 
-class Ruling(NamedTuple):
+class PhoneRuling(NamedTuple):
     """What a phone asks the rules, beside any game: a session of its own."""
 
     session: Session
@@ -76,7 +76,7 @@ class Phone:
     asks_undo: bool = False
     steps: dict[str, list[str]] = field(default_factory=dict)
     turns: int = 0
-    ruling: Ruling | None = None
+    ruling: PhoneRuling | None = None
     seal: str = ""
     pictured: str = ""
     sent: deque[str] = field(default_factory=lambda: deque(maxlen=SENT))

@@ -29,7 +29,7 @@ NAMED: Final = 20_000
 """Names that are kept: those files have one for each phone."""
 
 
-class Picture(NamedTuple):
+class BoardPicture(NamedTuple):
     """What a page needs of a drawn face: its name, its size in mm, its places."""
 
     name: str
@@ -38,7 +38,7 @@ class Picture(NamedTuple):
     places: "Mapping[str, Place]"
 
 
-class Pictures:
+class BoardPictures:
     """Faces of one kit after another, and the files of all."""
 
     def __init__(self) -> None:
@@ -46,11 +46,11 @@ class Pictures:
         self._names: OrderedDict[str, str] = OrderedDict()
         self._kit: Kit | None = None
         self._faces: dict[str, Faces] = {}
-        self._drawn: dict[tuple[object, ...], Picture] = {}
+        self._drawn: dict[tuple[object, ...], BoardPicture] = {}
 
     def picture(
         self, kit: Kit, language: str, component: str, row: str | int | None, *, back: bool
-    ) -> Picture:
+    ) -> BoardPicture:
         """Return a face of a piece, drawn once; Faulty when the kit has none such."""
         if kit is not self._kit:
             self._kit = kit
@@ -61,7 +61,7 @@ class Pictures:
             self._drawn[key] = self._draw(kit, language, component, row, back=back)
         return self._drawn[key]
 
-    def named(self, picture: Picture, seal: str) -> Picture:
+    def named(self, picture: BoardPicture, seal: str) -> BoardPicture:
         """Return a picture under the name that it has for whoever has a seal."""
         name = _name(picture.name, seal)
         self._names[name] = picture.name
@@ -78,7 +78,7 @@ class Pictures:
 
     def _draw(
         self, kit: Kit, language: str, component: str, row: str | int | None, *, back: bool
-    ) -> Picture:
+    ) -> BoardPicture:
         from companion.press.screen_pictures import Faces
 
         if language not in self._faces:
@@ -91,7 +91,7 @@ class Pictures:
         self._files[name] = gzip.compress(drawn.svg, mtime=0)
         while len(self._files) > KEPT:
             self._files.popitem(last=False)
-        return Picture(name, drawn.width, drawn.height, drawn.places)
+        return BoardPicture(name, drawn.width, drawn.height, drawn.places)
 
 
 def _name(digest: str, seal: str) -> str:

@@ -22,7 +22,7 @@ from companion.web.server.host import Host, one_line
 from companion.web.table.evenings import Evenings
 from companion.web.table.pace import PAUSES, USUAL, Pace, programs_of
 from companion.web.table.phones import Phone, Phones
-from companion.web.table.pictures import Gallery, Pictures
+from companion.web.table.pictures import BoardPictures, Gallery
 from companion.web.workshop.prints import Prints
 
 
@@ -48,7 +48,7 @@ class Room:
         self.run = secrets.token_hex(8) if run is None else run
         self.number = 0
         self.pace = Pace(_pause(kept.get("pause")))
-        self.pictures = Pictures()
+        self.pictures = BoardPictures()
         self.fault = ""
         self.port = _port(kept.get("port"))
         self._changed = asyncio.Event()

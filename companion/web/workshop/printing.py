@@ -18,7 +18,7 @@ from companion.web.pages.printing import SHOWN, choices_of, form_of, preview_of,
 from companion.web.server.host import one_line
 from companion.web.server.responses import TYPES, as_file
 from companion.web.server.visit import Shows, Visit
-from companion.web.workshop.prints import Order
+from companion.web.workshop.prints import PrintOrder
 
 END: Final = "event: file\ndata:\n\n"
 """The event that tells that there is no more to be waited for."""
@@ -126,12 +126,12 @@ async def _writing(visit: Visit) -> AsyncIterator[str]:
         is_left = True
 
 
-def _order(visit: Visit) -> Order:
+def _order(visit: Visit) -> PrintOrder:
     async def leaves() -> None:
         while (await visit.request.receive())["type"] != "http.disconnect":
             pass
 
-    return Order(visit.phone, _kit(visit), _query(visit), leaves)
+    return PrintOrder(visit.phone, _kit(visit), _query(visit), leaves)
 
 
 def _kit(visit: Visit) -> Kit:

@@ -33,7 +33,7 @@ MOST: Final = 4
 """Phones whose prints are drawn or wait; with more, the last would wait for minutes."""
 
 
-class Order(NamedTuple):
+class PrintOrder(NamedTuple):
     """What a phone wants printed; `leaves` returns when it waits for it no more."""
 
     phone: Phone
@@ -66,25 +66,25 @@ class Prints:
         self._last: Drawn | None = None
         self._files: dict[str, bytes] | None = None
 
-    async def prepared(self, order: Order) -> "Drawn":
+    async def prepared(self, order: PrintOrder) -> "Drawn":
         """Return a print as a query chooses it."""
         async with self._turn(order) as prepared:
             return prepared
 
-    async def page(self, order: Order, number: int) -> bytes | None:
+    async def page(self, order: PrintOrder, number: int) -> bytes | None:
         """Return a printed side as SVG, counted from 1; None where there is none."""
         async with self._turn(order) as prepared:
             found: bytes | None = await self._host.aside(partial(_page, prepared, number))
             return found
 
-    async def files(self, order: Order) -> dict[str, bytes]:
+    async def files(self, order: PrintOrder) -> dict[str, bytes]:
         """Return the files of a print by name; they are not kept any longer."""
         async with self._turn(order) as prepared:
             files = self._files or await self._written(prepared, lambda _done, _of: True)
             self._files = None
             return files
 
-    async def write(self, order: Order, told: Told) -> None:
+    async def write(self, order: PrintOrder, told: Told) -> None:
         """Write the files of a print, so that `files` has them at once."""
         async with self._turn(order) as prepared:
             self._files = self._files or await self._written(prepared, told)
@@ -102,7 +102,7 @@ class Prints:
         return files
 
     @asynccontextmanager
-    async def _turn(self, order: Order) -> "AsyncIterator[Drawn]":
+    async def _turn(self, order: PrintOrder) -> "AsyncIterator[Drawn]":
         """Wait until nothing else is drawn; give what is to be printed."""
         options = self._options(order)
         asked = order.kit.folders, options, order.shop
@@ -124,7 +124,7 @@ class Prints:
             if not wanted:
                 del self._wanted[order.phone]
 
-    def _options(self, order: Order) -> "Options":
+    def _options(self, order: PrintOrder) -> "Options":
         press = self._host.press()
         if press is None:
             raise InvalidAnswer(Text("web.print.not_here"))

@@ -57,7 +57,7 @@ class Tools(NamedTuple):
     is_given: bool = False
 
 
-class Look(NamedTuple):
+class KitLook(NamedTuple):
     """What there is to see: the kit laid out, how long that took, and the faults that all has.
 
     Where `faults` are not those of `laid`, the kit can't be laid out, and this is how it last was.
@@ -81,13 +81,13 @@ class Workshop:
         self.state = 1
         self.checked: tuple[Fault, ...] | None = None
         """All that is wrong with the kit as it is now; None until it has been looked for."""
-        self._looks: dict[tuple[tuple[str, str], ...], Look] = {}
+        self._looks: dict[tuple[tuple[str, str], ...], KitLook] = {}
         self._lookers: Counter[tuple[tuple[str, str], ...]] = Counter()
         self._sheets: tuple[object, Document] | None = None
         self._changed = asyncio.Event()
         self._drawing = asyncio.Lock()
 
-    async def look(self, wanted: Wanted) -> Look:
+    async def look(self, wanted: Wanted) -> KitLook:
         """Return the kit as it is to be looked at."""
         key = _key(wanted)
         async with self._drawing:
@@ -96,7 +96,7 @@ class Workshop:
                 self._forget()
             return self._looks[key]
 
-    def seen(self, wanted: Wanted) -> Look:
+    def seen(self, wanted: Wanted) -> KitLook:
         """Return it as it was last laid out, for somebody who looks at it."""
         return self._looks[_key(wanted)]
 
@@ -166,11 +166,11 @@ class Workshop:
         """Wait until the kit has changed."""
         await self._changed.wait()
 
-    async def _drawn(self, wanted: Wanted, before: Look | None) -> Look:
-        found: Look = await self.tools.aside(partial(self._draw, wanted, before))
+    async def _drawn(self, wanted: Wanted, before: KitLook | None) -> KitLook:
+        found: KitLook = await self.tools.aside(partial(self._draw, wanted, before))
         return found
 
-    def _draw(self, wanted: Wanted, before: Look | None) -> Look:
+    def _draw(self, wanted: Wanted, before: KitLook | None) -> KitLook:
         from companion.press.preview import fitting, lay_out
 
         began = time.perf_counter()
@@ -180,8 +180,8 @@ class Workshop:
             laid = lay_out(kit, self.tools.options({**fitting(kit, wanted), **ink}), found)
         except Faulty as faulty:
             faults = Numbered(faulty.faults).faults
-            return Look(before and before.laid, faults, time.perf_counter() - began)
-        return Look(laid, laid.faults, time.perf_counter() - began)
+            return KitLook(before and before.laid, faults, time.perf_counter() - began)
+        return KitLook(laid, laid.faults, time.perf_counter() - began)
 
     def _forget(self) -> None:
         idle = [key for key in self._looks if not self._lookers[key]]

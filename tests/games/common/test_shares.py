@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.common.shares import shares
+from companion.games.common.scores import shares
 
 LOW, HIGH = (6, 3, 1, 0), (10, 6, 3, 1)
 QUANTITIES = st.dictionaries(

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.common.ties import contenders, places
+from companion.games.common.scores import contenders, places
 
 KEYS = st.dictionaries(
     st.sampled_from("ABCDE"), st.tuples(*[st.integers(0, 3)] * 3), min_size=1, max_size=5

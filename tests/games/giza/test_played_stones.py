@@ -70,7 +70,7 @@ def test_bids_go_round_from_the_left_of_the_nominator():
 
 
 def test_workers_in_the_way_go_to_the_temple():
-    """GIZA-PUSH-03, ruling A6; W8: on spaces passed and on the one entered, anybody's."""
+    """GIZA-PUSH-03, rulings A2, A6; W8: on spaces passed and on the one entered, anybody's."""
     loose = {(2, 0): [0, 0, 1], (2, 2): [1, 2, 0], (2, 3): [0, 1, 1]}
     state = aboard(2, [3, 0, 0], position=1, track=loose)
     after(state, "nominate quarry_2", "bid 4")

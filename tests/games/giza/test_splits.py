@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.common.shares import shares
+from companion.games.common.scores import shares
 from companion.games.giza.tables import tables
 from companion.kits import load_kit
 

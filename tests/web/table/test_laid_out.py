@@ -12,7 +12,7 @@ from companion.games.engine import CHANCE, Options
 from companion.games.tabletop import Area, Piece, Tabletop
 from companion.kits import load_kit
 from companion.web.pages.board import component_of, stages
-from companion.web.table.pictures import Picture, Pictures
+from companion.web.table.pictures import BoardPicture, BoardPictures
 from tests.web.evenings import open_forms
 from tests.web.phones import Phone, Table, begun
 from tests.web.table.test_whole_games import answer_by, sit
@@ -47,11 +47,11 @@ def walked(slug: str, variant: str, stride: int) -> Iterator[tuple[Tabletop, obj
 
 @pytest.mark.parametrize(("slug", "variant"), LAID_OUT)
 def test_every_piece_has_a_place_and_what_moves_name_is_there(slug: str, variant: str) -> None:
-    kit, pictures = load_kit(slug), Pictures()
+    kit, pictures = load_kit(slug), BoardPictures()
 
     colours = open_game(slug).keeper.colours(kit, variant)
 
-    def draw(piece: Piece) -> Picture:
+    def draw(piece: Piece) -> BoardPicture:
         component, row = component_of(piece, kit, colours)
         return pictures.picture(kit, "en", component, row, back=piece.back)
 

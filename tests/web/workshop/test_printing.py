@@ -18,7 +18,7 @@ from companion.press.outputs import NEEDS, outputs
 from companion.questions.errors import InvalidAnswer
 from companion.web.table.phones import Phone as Joined
 from companion.web.workshop import prints
-from companion.web.workshop.prints import Order, Prints
+from companion.web.workshop.prints import PrintOrder, Prints
 from tests.web.phones import Phone, Table
 
 CHOSEN = (
@@ -195,7 +195,7 @@ class Slow:
         return options.paper
 
     def asks(self, phone: Joined, paper: str, leaves: Callable[[], Awaitable[None]]) -> object:
-        order = Order(phone, self.kit, [("paper", paper)], leaves)
+        order = PrintOrder(phone, self.kit, [("paper", paper)], leaves)
         return asyncio.create_task(self.prints.prepared(order))  # type: ignore[arg-type]
 
 
@@ -211,7 +211,9 @@ def test_a_print_that_nobody_waits_for_ends_after_a_page(table: Table) -> None:
             done.append(page)
             return False
 
-        order = Order(Joined(1, "en"), load_kit("silver-gold"), [("only", "score_card")], _stays)
+        order = PrintOrder(
+            Joined(1, "en"), load_kit("silver-gold"), [("only", "score_card")], _stays
+        )
         with pytest.raises(InvalidAnswer):
             await table.room.prints.write(order, told)
         return done
