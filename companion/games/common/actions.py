@@ -6,13 +6,12 @@ tuple of any length comes last, and takes the rest of the line (`cross 1 1,2 1,3
 such lists (dice, and tokens besides) is asked in two decisions.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple, get_args, get_origin, get_type_hints
 
-from companion.games.common.decisions import Defaults
-from companion.games.engine import Action
+from companion.games.engine import Action, Decision, Position, Refusal, Rules
 from companion.kits.faults import suggestion
 from companion.questions.errors import Refused
 from companion.questions.text import Seat
@@ -120,6 +119,32 @@ class Grammar:
 def usage(kind: type[Action]) -> str:
     """Return how a kind of action is written, in words."""
     return f"written as: {pattern(kind)}"
+
+
+class Defaults:
+    """Rules of a game without screens, in which people decide one after another.
+
+    `turns` counts none: a game that counts them says so itself.
+    """
+
+    without: ClassVar[str | None] = None
+
+    def screen(self: Rules[Position], state: Position, seat: int) -> Position:
+        """Return the whole view: nothing lies behind a screen."""
+        return self.view(state, seat)
+
+    def simultaneous(self: Rules[Position], state: Position) -> Sequence[Decision]:
+        """Return the pending decision alone."""
+        decision = self.pending(state)
+        return (decision,) if decision else ()
+
+    def turns(self, state: Any) -> int:  # noqa: ANN401, ARG002 - of any game
+        """Return none."""
+        return 0
+
+    def clash(self, state: Any) -> Refusal | None:  # noqa: ANN401, ARG002 - of any game
+        """Return None: nothing is dealt in secret."""
+        return None
 
 
 class WrittenActions(Defaults):

@@ -18,34 +18,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from companion.games.common.actions import Grammar, WrittenActions, is_typed
 from companion.games.common.bits import Selections, select
-from companion.games.engine import Action, Decision, Position, Refusal, Rules, Sink
-
-
-class Defaults:
-    """Rules of a game without screens, in which people decide one after another.
-
-    `turns` counts none: a game that counts them says so itself.
-    """
-
-    without: ClassVar[str | None] = None
-
-    def screen(self: Rules[Position], state: Position, seat: int) -> Position:
-        """Return the whole view: nothing lies behind a screen."""
-        return self.view(state, seat)
-
-    def simultaneous(self: Rules[Position], state: Position) -> Sequence[Decision]:
-        """Return the pending decision alone."""
-        decision = self.pending(state)
-        return (decision,) if decision else ()
-
-    def turns(self, state: Any) -> int:  # noqa: ANN401, ARG002 - of any game
-        """Return none."""
-        return 0
-
-    def clash(self, state: Any) -> Refusal | None:  # noqa: ANN401, ARG002 - of any game
-        """Return None: nothing is dealt in secret."""
-        return None
-
+from companion.games.engine import Action, Decision, Refusal, Sink
 
 Outcomes = Sequence[tuple[Action, int]]
 """What chance can answer, each with its weight of 1 or more."""
