@@ -60,14 +60,14 @@ Case = tuple[Board, int, int]
 def _refusal(kind: Kind, way: str, case: Case, origin: str, to: str) -> Refusal | None:
     (board, present, full), rule = case, RULES[kind, way]
     for area in (origin, to):
-        if area not in board.areas:
+        if area not in board.places:
             return Refusal(rule, "game.no_area", {"area": area})
     ends = {"origin": Term(origin), "to": Term(to)}
     if origin == to or (_kind_of(origin), _kind_of(to)) not in WAYS[way]:
         return Refusal(rule, f"game.no_{way}_move", ends)
-    if not present >> board.place_of(origin) & 1:
+    if not present >> board.places[origin] & 1:
         return Refusal(rule, "game.nobody_there", ends)
-    if full >> board.place_of(to) & 1:
+    if full >> board.places[to] & 1:
         return Refusal("GIZA-MOVE-03", "game.full_area", {"area": Term(to), "room": board.room})
     return None
 
@@ -75,7 +75,7 @@ def _refusal(kind: Kind, way: str, case: Case, origin: str, to: str) -> Refusal 
 @lru_cache(maxsize=1 << 14)
 def _moves(kind: Kind, way: str, board: Board, present: int, full: int) -> tuple[Action, ...]:
     case = (board, present, full)
-    ends = product(board.areas, repeat=2)
+    ends = product(board.places, repeat=2)
     return tuple(kind(*end) for end in ends if not _refusal(kind, way, case, *end))
 
 
@@ -128,7 +128,7 @@ def check(state: State, action: Moved) -> Refusal | None:
 def move(state: State, action: Moved, sink: Sink | None = None) -> None:
     """Move a worker of the player between two areas, for an action or by a row."""
     board = state.tables.board
-    state.shift(state.seat, board.place_of(action.origin), board.place_of(action.to))
+    state.shift(state.seat, board.places[action.origin], board.places[action.to])
     if not isinstance(action, BonusMove):
         state.actions -= 1
     if sink:
@@ -271,7 +271,7 @@ def ends_of(state: State, action: Advance) -> tuple[int, int]:
     """Return the places from and to which a way forward leads."""
     board = state.tables.board
     origin = board.sites[state.tables.quarries.index(action.quarry)] + action.space
-    return origin, board.place_of(action.to[0]) if action.to else origin + action.steps
+    return origin, board.places[action.to[0]] if action.to else origin + action.steps
 
 
 def advance(state: State, action: Advance, sink: Sink | None = None) -> None:

@@ -98,7 +98,8 @@ def _haul(state: State, spaces: int, sink: Sink | None) -> bool:
         return True
     state.positions[quarry] = after
     for seat, number in enumerate(state.at(state.place)):
-        state.shift(seat, state.place, state.place + spaces, number)
+        if number:
+            state.shift(seat, state.place, state.place + spaces, number)
     say(sink, "GIZA-PUSH-02", "push.on_track", before=before, after=after)
     say(sink, "GIZA-PUSH-04", "push.no_score")
     return False
@@ -112,7 +113,8 @@ def _clear(state: State, spaces: int, sink: Sink | None) -> None:
     for space in _entered(state, spaces):
         place = state.site_of(state.quarry) + space
         for seat, number in enumerate(state.at(place)):
-            state.shift(seat, place, TEMPLE, number)
+            if number:
+                state.shift(seat, place, TEMPLE, number)
 
 
 def rule_push(tables: Tables, answers: Answers) -> Result:

@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.common.decisions import DecidedRules, Kind, Move, asked, drawn, never_refused
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
-from companion.games.engine import Action, Decision, Options, Refusal, Rules, Sink, Use
+from companion.games.engine import Action, Decision, Options, Refusal, Rules, Use
 from companion.games.giza import (
     RULE,
     SLUG,
@@ -120,17 +120,13 @@ class GizaRules(DecidedRules):
     slug = SLUG
     table = DECISIONS
     not_now = staticmethod(turns.not_now)
+    follow = staticmethod(turns.follow)
     grammar = GRAMMAR
     actions = KINDS
 
     def __init__(self, kit: Kit) -> None:
         """Read the kit's tables once."""
         self._kit = kit
-
-    @staticmethod
-    def follow(state: State, sink: Sink | None) -> None:
-        """Carry out what comes after every answer, until somebody is asked."""
-        turns.follow(state, sink)
 
     def setup(self, options: Options) -> State:
         """Return the state before the draw; Refused for options that the game has not."""

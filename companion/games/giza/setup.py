@@ -13,7 +13,7 @@ from companion.games.giza import turn_order
 from companion.games.giza.actions import DrawStart, SetupPlace
 from companion.games.giza.state import State, say
 from companion.games.giza.tables import BASE, Board, Tables
-from companion.questions.text import Seat, Term
+from companion.questions.text import Seat, Step, Term
 
 # Workers that a player puts on the board at a time.
 AT_ONCE: Final = 2
@@ -61,7 +61,7 @@ def _left(state: State) -> tuple[int, ...]:
 
 def _refusal(board: Board, pair: tuple[str, str], left: tuple[int, ...]) -> Refusal | None:
     for area in pair:
-        if area not in board.areas:
+        if area not in board.places:
             return Refusal(AREAS_RULE, "game.no_area", {"area": area})
     # The sleds are at their sites, so a site takes as many as a sled; camps have no limit.
     for quarry, room in zip(board.quarries, left, strict=True):
@@ -73,7 +73,7 @@ def _refusal(board: Board, pair: tuple[str, str], left: tuple[int, ...]) -> Refu
 
 @cache
 def _legal(board: Board, left: tuple[int, ...]) -> tuple[SetupPlace, ...]:
-    pairs = combinations_with_replacement(board.areas, AT_ONCE)
+    pairs = combinations_with_replacement(board.places, AT_ONCE)
     return tuple(SetupPlace(*pair) for pair in pairs if not _refusal(board, pair, left))
 
 
@@ -91,9 +91,10 @@ def place(state: State, action: SetupPlace, sink: Sink | None = None) -> None:
     """Put two workers on the board; after the last ones the first round begins."""
     seat = state.queue.pop(0)
     for area in (action.area, action.other):
-        state.put(seat, state.tables.board.place_of(area))
-    where = (Term(action.area), Term(action.other))
-    say(sink, "GIZA-SETUP-06", "game.places", player=Seat(seat), areas=where)
+        state.put(seat, state.tables.board.places[area])
+    if sink:
+        where = (Term(action.area), Term(action.other))
+        sink(Step("GIZA-SETUP-06", "game.places", {"player": Seat(seat), "areas": where}))
     if state.queue:
         state.ask("setup_place", state.queue[0])
     else:

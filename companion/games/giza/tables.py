@@ -55,7 +55,8 @@ class Board:
 
     By quarry: `quarries` are the ids, `lengths` the spaces of the tracks, `sites` the first place.
     `rooms` are the workers that a place holds, by place, and `off_track` the camps and sites, as
-    bits.
+    bits. `places` are those of the areas where workers may begin, and between which they move: the
+    camps and the sites by the ids of the quarries, in the order of the board.
     """
 
     quarries: tuple[str, ...]
@@ -64,6 +65,7 @@ class Board:
     sites: tuple[int, ...] = field(init=False)
     rooms: tuple[int, ...] = field(init=False)
     off_track: int = field(init=False)
+    places: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
         """Number the places."""
@@ -78,15 +80,9 @@ class Board:
         object.__setattr__(self, "rooms", rooms)
         off_track = sum(1 << place for place in (*range(len(CAMPS)), *sites[:-1]))
         object.__setattr__(self, "off_track", off_track)
-
-    @property
-    def areas(self) -> tuple[str, ...]:
-        """The areas where workers may begin, and between which they move, in the board's order."""
-        return (*SUPPORT, *self.quarries, *LIFT)
-
-    def place_of(self, area: str) -> int:
-        """Return the place of a camp, or of the site of a quarry."""
-        return CAMPS.index(area) if area in CAMPS else self.sites[self.quarries.index(area)]
+        ids = dict(zip((*CAMPS, *self.quarries), (*range(len(CAMPS)), *sites), strict=False))
+        order = (*SUPPORT, *self.quarries, *LIFT)
+        object.__setattr__(self, "places", {area: ids[area] for area in order})
 
     def with_track(self, length: int) -> "Board":
         """Return a board with the first quarry alone, and so many spaces on its track."""

@@ -91,8 +91,9 @@ def number_of(state: State, row: str) -> int:
 def choose(state: State, row: int, sink: Sink | None = None) -> None:
     """Place the worker of whoever chooses."""
     state.rows[(state.round - 1) * state.tables.players + state.seat] = row
-    name = Term(state.tables.rows[row - 1].id)
-    say(sink, BOX_RULE, "game.chooses", player=Seat(state.seat), row=row, name=name)
+    if sink:
+        name = Term(state.tables.rows[row - 1].id)
+        sink(Step(BOX_RULE, "game.chooses", {"player": Seat(state.seat), "row": row, "name": name}))
 
 
 def choose_row(state: State, action: ChooseRow, sink: Sink | None) -> None:
@@ -134,7 +135,8 @@ def _next_chooser(state: State, sink: Sink | None) -> None:
     if state.turn < state.tables.players:
         _ask_chooser(state)
         return
-    tell(sink, [play_order_step(state)])
+    if sink:
+        sink(play_order_step(state))
     state.order, state.turn = by_row(rows_of(state, state.round)), 0
     begin_turn(state)
 

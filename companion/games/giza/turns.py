@@ -20,7 +20,7 @@ from companion.games.giza import (
 from companion.games.giza.actions import Pass
 from companion.games.giza.state import State, say
 from companion.games.giza.tables import Tables
-from companion.questions.text import Seat
+from companion.questions.text import Seat, Step
 
 CAPSTONE_PLACED: Final = "capstone"
 ROUNDS_OVER: Final = "rounds"
@@ -45,7 +45,8 @@ def step_1(state: State) -> Sequence[Action]:
 
 def end_actions(state: State, _action: Pass, sink: Sink | None) -> None:
     """Pass: that ends step 1 alone (GIZA-ACT-02)."""
-    say(sink, "GIZA-ACT-02", "game.passes", player=Seat(state.seat))
+    if sink:
+        sink(Step("GIZA-ACT-02", "game.passes", {"player": Seat(state.seat)}))
     _go_on(state)
 
 
@@ -56,10 +57,9 @@ def _go_on(state: State) -> None:
 
 def follow(state: State, sink: Sink | None) -> None:
     """Carry out what is due until somebody is asked; after the last step the turn is over."""
-    decision = state.decision
-    if decision and decision.kind == "actions":
+    if decision := state.decision:
         # A free production may come at any later point of step 1, after the last action too.
-        if state.actions or production.has_free(state):
+        if decision.kind != "actions" or state.actions or production.has_free(state):
             return
         _go_on(state)
     while state.decision is None and state.due:

@@ -125,7 +125,7 @@ def _action(state: State, action: Any) -> int:  # noqa: ANN401 - any of step 1, 
     board, food = state.tables.board, state.food[state.seat]
     match action:
         case SupportMove() | QuarryMove() | BonusMove():
-            return _gain(state, board.place_of(action.origin), board.place_of(action.to))
+            return _gain(state, board.places[action.origin], board.places[action.to])
         case Advance():
             return _gain(state, *moves.ends_of(state, action))
         case MakeArt():
