@@ -208,7 +208,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
     (folder / "shared").mkdir()
     (folder / "shared" / "part.toml").write_text(PART, encoding="utf-8")
     (folder / "shared" / "whole.toml").write_text(INCLUDE, encoding="utf-8")
-    for name in ("places", "folders"):
+    for name in ("places", "read.gate"):
         monkeypatch.setattr(f"companion.kits.{name}.layouts_folder", lambda: folder)
 
 

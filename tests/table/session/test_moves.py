@@ -9,6 +9,7 @@ from companion.cli.keeping import programs
 from companion.games import open_game
 from companion.games.engine import CHANCE, Options
 from companion.kits import load_kit
+from companion.questions import Form
 from companion.questions.errors import BrokenRow, InvalidAnswer
 from companion.table.journal.tape import MemoryTape
 from companion.table.session import commands
@@ -172,6 +173,9 @@ class ToyGame(tally.TallyGame):
 
     def rules(self, _kit: Any) -> ToyRules:
         return ToyRules()
+
+    def opening(self, _kit: Any) -> Form:
+        return Form("opening", ())
 
 
 def toy() -> Session:
