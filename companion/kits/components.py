@@ -16,6 +16,7 @@ from companion.kits.model import (
     is_by_players,
     row_count,
 )
+from companion.kits.paper import BLEED, MOST_BLEED
 from companion.kits.read.columns import SOURCES
 from companion.kits.read.section import Section
 from companion.kits.read.tables import Sound
@@ -25,9 +26,6 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 # What can become of a piece: it is written on, glued to a pad with others, stood up.
 FINISHES = ("writable", "pad", "standee")
 STOCKS = ("paper", "card", "board")
-# mm. How far a cut piece is printed beyond its edge unless it says otherwise.
-BLEED = 3.0
-MOST_BLEED = 20.0
 # mm. More would print over the marks and the neighbours of a piece.
 MOST_GAP = 50.0
 _SIZED = {"cut", "tiled"}

@@ -10,6 +10,8 @@ from companion.kits.read.documents import read_toml
 
 # What is left unprinted on a paper that we know nothing about: no home printer needs more.
 SAFEST_MARGIN = 6.35
+# mm. How far a cut piece is printed beyond its edge unless it says otherwise, and at most.
+BLEED, MOST_BLEED = 3.0, 20.0
 # Sides in mm that are believed: from an index card to a plotter's roll.
 SHORTEST, LONGEST = 70.0, 1600.0
 

@@ -1,8 +1,8 @@
 """What is asked: a score sheet, an adjudication, an act, declared once wherever it is answered.
 
 A form is fields in the order in which people are asked; a field is a key and a kind of value. What
-a kind admits stands in the kind alone: a JSON request is read by it (`reading`), and questions take
-their bounds and options from it (`asking`).
+a kind admits stands in the kind alone: a JSON request is read by it (`request`), and questions take
+their bounds and options from it (`walk`).
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any, Final, Protocol
 from unicodedata import normalize
 
-from companion.questions import answer
+from companion.questions import check_answer
 from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Option, Question
 from companion.questions.text import Text, person
@@ -64,11 +64,11 @@ def read(question: Question, typed: str, words: Words) -> Any:
     """
     given = typed.strip()
     if not given:
-        return answer.check(question, _nothing(question))
-    longest = answer.LONGEST_ROW if question.kind in LINES else answer.LONGEST
+        return check_answer.check(question, _nothing(question))
+    longest = check_answer.LONGEST_ROW if question.kind in LINES else check_answer.LONGEST
     if len(given) > longest:
         raise InvalidAnswer(Text("prompt.too_long", {"most": longest}))
-    return answer.check(question, _value(question, given, words))
+    return check_answer.check(question, _value(question, given, words))
 
 
 def plain(text: str) -> str:
@@ -216,7 +216,7 @@ def _parts(question: Question, given: str, words: Words) -> dict[str, Any]:
     else:
         found = _split(question, given, words)
     if len(found) != len(question.parts):
-        raise InvalidAnswer(answer.parts_needed(question))
+        raise InvalidAnswer(check_answer.parts_needed(question))
     values = (_part(question, each, words) for each in found)
     return dict(zip(question.parts, values, strict=True))
 
@@ -255,4 +255,4 @@ def _line(question: Question, given: str, words: Words) -> list[Any]:
     ]
     if all(len(found) == 1 for found in places):
         return [found[0] for found in places]
-    return answer.check(question, [[]])  # type: ignore[no-any-return] # which it refuses
+    return check_answer.check(question, [[]])  # type: ignore[no-any-return] # which it refuses

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.common.keeping import Act, Play, TableKeeper
+from companion.games.common.table_keeper import Act, Play, TableKeeper
 from companion.games.engine import Options, Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.questions import Form, counts

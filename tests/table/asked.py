@@ -7,7 +7,7 @@ from companion.games.engine import Result
 from companion.kits import Kit
 from companion.questions import Form
 from companion.questions.errors import Request
-from companion.table.session.asking import Asker
+from companion.table.session.asker import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.session import Session
 from companion.table.session.single import one_act, ruling_session

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games import open_game
-from companion.games.common.keeping import Act, Play, TableKeeper
+from companion.games.common.table_keeper import Act, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import load_kit

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.questions.answer import check
+from companion.questions.check_answer import check
 from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Question
 from companion.table.session.moves.keeper import MoveKeeper

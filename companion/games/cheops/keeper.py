@@ -24,8 +24,8 @@ from companion.games.cheops import (
 from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import BOARDS, LAW_NUMBERS, read_tables
 from companion.games.common.bits import select
-from companion.games.common.keeping import Act, Play, TableKeeper
 from companion.games.common.scores import OVERRIDE
+from companion.games.common.table_keeper import Act, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import Kit

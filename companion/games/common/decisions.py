@@ -1,6 +1,6 @@
 """The decision table of a room, and the rules that follow from it.
 
-A room says once, in its `decisions.py`, of each kind of decision what may be answered and of each
+A room says once, in its `rules.py`, of each kind of decision what may be answered and of each
 kind of answer what forbids it and what it does:
 
     DECISIONS = {

@@ -265,11 +265,11 @@ def accepted(state: State) -> list[int]:
 def spend(state: State, sink: Sink | None = None) -> int:
     """Take all food that counts to the stock, whatever comes of it; return how much it is."""
     spent = accepted(state)
+    total = sum(spent)
     # A table does not tell what lies behind the screens; its people pay by themselves.
     if NONE not in state.food:
         state.food = [own - food for own, food in zip(state.food, spent, strict=True)]
-        state.food_stock += sum(spent)
-    total = sum(spent)
+        state.food_stock += total
     say(sink, TOTAL_RULE, "bid.total", total=total)
     say(sink, "GIZA-BID-06", "bid.spent", total=total)
     return total

@@ -7,9 +7,9 @@ before it counts. A push that does not arrive need not be told at all.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from companion.games.common.keeping import Act, KeptGame, Play, TableKeeper
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.seats import with_names
+from companion.games.common.table_keeper import Act, KeptGame, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.giza import (
     arrival,
@@ -200,8 +200,9 @@ def push(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
 
 def rows(state: State, _argument: str, answers: Answers, sink: Sink) -> None:
     """Note the rows of the round; the order of play follows from them."""
-    for state.seat, (name, row) in enumerate(answers["rows"].items()):
-        if row in turn_order.rows_used(state, state.seat):
+    for seat, (name, row) in enumerate(answers["rows"].items()):
+        state.seat = seat
+        if row in turn_order.rows_used(state, seat):
             message = turn_order.again(name, row)
             raise Refused(f"rows.{path_part(name)}", message, turn_order.USED_RULE)
         turn_order.choose(state, row)

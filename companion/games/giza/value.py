@@ -229,12 +229,14 @@ def _after_bids(state: State, bids: Sequence[int]) -> Hopes:
     """Return what is to be hoped of a stone after these bids."""
     counted = tuple(max(bid, 0) for bid in bids)
     total, tables = sum(counted), state.tables
-    if total < tables.least_lift:
+    is_push = state.quarry != NONE
+    # A sled that the food carries nowhere starves somebody, as a lift does that is too heavy.
+    if not tables.spaces(total) if is_push else total < tables.least_lift:
         least = min(bid for bid in bids if bid != NONE)
         stays = _of_stone(state, 0)
         lost = [STARVED * (bid == least) for bid in bids]
         return [hope - loss for hope, loss in zip(stays, lost, strict=True)]
-    if state.quarry != NONE:
+    if is_push:
         return _of_stone(state, tables.spaces(min(total, max(tables.pushes))))
     return [*map(float, _shared(_line_of_lift(state, state.place), counted))]
 

@@ -77,7 +77,7 @@ def _pull_of_track(state: State, place: int, own: int, crowd: int) -> int:
     quarry = bisect_right(sites, place) - 1
     space, sled = place - sites[quarry], state.positions[quarry]
     if space == sled:
-        return ABOARD[crowd] + (own > 0)
+        return ABOARD[min(crowd, len(ABOARD) - 1)] + (own > 0)
     if space < sled:
         ahead = sum(state.crowd[place + 1 : sites[quarry] + sled + 1])
         if ahead + crowd < READY:
@@ -108,7 +108,7 @@ def _place(state: State, legal: Sequence[Any]) -> list[int]:
     board, seat = state.tables.board, state.queue[0]
     pull = {area: _pull(state, seat, place) for place, area in enumerate(CAMPS)}
     for quarry, site in zip(board.quarries, board.sites, strict=True):
-        pull[quarry] = AT_FIRST[state.crowd[site]]
+        pull[quarry] = AT_FIRST[min(state.crowd[site], len(AT_FIRST) - 1)]
     return [1 + (pull[pair.area] * pull[pair.other]) ** 2 // 10 for pair in legal]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.games.common.keeping import Act, Changes, Play, TableKeeper
+from companion.games.common.table_keeper import Act, Changes, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.kit_games import asks

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.common.figures import whole
-from companion.games.common.keeping import Act, Play, TableKeeper, no_options
 from companion.games.common.setup import BASE
+from companion.games.common.table_keeper import Act, Play, TableKeeper, no_options
 from companion.games.engine import Result, Sink
 from companion.games.game import SCORE
 from companion.games.keeper import Choice, Seating, Stage

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.common.figures import whole, word
-from companion.games.common.keeping import KeptGame
+from companion.games.common.table_keeper import KeptGame
 from companion.games.game import Ruling, Rulings
 from companion.games.silver_gold import (
     BOXED,

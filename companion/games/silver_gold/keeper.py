@@ -8,8 +8,8 @@ pyramid. What is on the score cards is asked at the end.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.common.keeping import Act, KeptGame, Play, TableKeeper
 from companion.games.common.seats import with_names
+from companion.games.common.table_keeper import Act, KeptGame, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import asks, pyramid_points, replacing, turns

@@ -7,8 +7,8 @@ points itself: all of that is asked at the end alone. So only pyramids score on 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, Self
 
-from companion.games.common.keeping import Act, Play, TableKeeper
 from companion.games.common.scores import OVERRIDE
+from companion.games.common.table_keeper import Act, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.terra_pyramides import (

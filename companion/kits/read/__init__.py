@@ -6,5 +6,5 @@ them and says what is wrong), and tables of rows (`tables`): from CSV (`spreadsh
 have, and what a cell stands for, is in `columns`.
 
 A file is opened in `gate.py` and nowhere else, and every bound comes from `companion.kits.bounds`.
-A format more is a reader that yields `spreadsheet.Line`, and its suffix in `tables.read_sheet`.
+A format more is a reader that yields `spreadsheet.TextRow`, and its suffix in `tables.read_sheet`.
 """

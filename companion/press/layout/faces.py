@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from companion.kits import Face, Fault, Faulty, Kit, Row
-from companion.kits.components import BLEED
 from companion.kits.faults import Faults
 from companion.kits.model import InkName, Shape
+from companion.kits.paper import BLEED
 from companion.kits.read.columns import COUNT
 from companion.press.drawing.nodes import Group, Node
 from companion.press.layout.bindings import WrongValue

@@ -1,16 +1,16 @@
-"""Answers and moves as data for people: in words, and which answers a refusal blames."""
+"""Answers and moves in words, and which answers a refusal blames."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.games.engine import Refusal
-from companion.questions.answer import words_of
+from companion.questions.check_answer import words_of
 from companion.questions.errors import Refused
 from companion.questions.question import Question
 from companion.questions.text import Seat, Term, Text, joined, literal, step_text
 
 if TYPE_CHECKING:
-    from companion.table.session.asking import Asker
+    from companion.table.session.asker import Asker
 
 
 # What stands between the lines of an answer that are several moves.

@@ -13,7 +13,7 @@ from companion.questions.asking import MISSING
 from companion.questions.question import Question, numbered
 from companion.questions.text import Text, literal
 from companion.table.journal.fold import COMING
-from companion.table.session.asking import Act, Asker, Differs
+from companion.table.session.asker import Act, Asker, Differs
 from companion.table.session.opening import in_teams
 from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way

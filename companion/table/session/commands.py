@@ -1,12 +1,12 @@
 """What people can say at any time besides an answer, and what it does to a session.
 
-`log`, `score`, `board` and `why` show something: see `showing`.
+`log`, `score`, `board` and `why` only show something: each screen does that its own way.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.questions.answer import check, text
+from companion.questions.check_answer import check, text
 from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Question, numbered
 from companion.questions.text import Text, literal
@@ -65,7 +65,7 @@ def undo(session: Flow) -> None:
     seq = session.record.undoable
     if seq is None:
         raise InvalidAnswer(Text("session.nothing_to_undo"))
-    told, is_drawn = _undone(session, seq), True
+    is_drawn = True
     while seq is not None and is_drawn:
         found = _by_seq(session, seq)
         is_drawn = found is not None and found.drawn

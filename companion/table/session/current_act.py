@@ -7,14 +7,14 @@ decide.
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.questions.answer import check
 from companion.questions.asking import MISSING
+from companion.questions.check_answer import check
 from companion.questions.errors import InvalidAnswer, Refused
 from companion.questions.question import Question
 from companion.questions.text import Text
 from companion.table.journal.fold import COMING, PLAYERS
 from companion.table.session.answers import answer_text, question_text
-from companion.table.session.asking import Act, Asker, Differs, Open, Source
+from companion.table.session.asker import Act, Asker, Differs, Open, Source
 from companion.table.session.people import People
 from companion.table.session.position import Answered, Effect, News, PlayedAct, Position
 from companion.table.session.record import Record, Sealed, Written

@@ -8,7 +8,7 @@ from companion.questions.errors import Refused
 from companion.questions.question import Question, numbered
 from companion.questions.text import Text, step_text
 from companion.table.journal.fold import CLOSING
-from companion.table.session.asking import Asker
+from companion.table.session.asker import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way
 

@@ -10,7 +10,7 @@ from companion.questions.text import Text
 from companion.table.journal import Act as RecordedAct
 from companion.table.session import ending, opening, setup
 from companion.table.session.answers import blamed, refusal_text, secret_refusal_text
-from companion.table.session.asking import Act, Asker
+from companion.table.session.asker import Act, Asker
 from companion.table.session.changes import change
 from companion.table.session.current_act import Answer, Automatic, CurrentAct, PutBack, Run
 from companion.table.session.position import News, PlayedAct, Position

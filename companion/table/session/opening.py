@@ -9,7 +9,7 @@ from companion.questions.errors import Refused
 from companion.questions.question import Option, Question, numbered
 from companion.questions.text import Text, choice_text, literal
 from companion.table.journal.fold import PLAYERS
-from companion.table.session.asking import Asker
+from companion.table.session.asker import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way
 

@@ -11,7 +11,7 @@ from companion.kits.model import Kit
 from companion.questions import Answers, Form
 from companion.questions.question import Option, Question, yes_or_no
 from companion.questions.text import Step, Text, literal
-from companion.table.session.asking import Asker
+from companion.table.session.asker import Asker
 from companion.table.session.position import Effect, Position, Progress
 from companion.table.session.way import POINTS, SCORE, UNNAMED, Way
 from companion.table.translator import Translator

@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.games.engine import Result
 from companion.questions.question import Question, numbered
 from companion.questions.text import Text, choice_text, literal, step_text
-from companion.table.session.asking import Asker
+from companion.table.session.asker import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.way import Way
 

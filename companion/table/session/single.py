@@ -10,7 +10,7 @@ from companion.questions.checks import SEATS
 from companion.questions.errors import Request
 from companion.questions.question import Question
 from companion.table.journal.tape import MemoryTape
-from companion.table.session.asking import Asker
+from companion.table.session.asker import Asker
 from companion.table.session.opening import ask_seating, in_teams
 from companion.table.session.points import NothingToPlay
 from companion.table.session.position import Effect, Position

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from companion.games.game import Game
 from companion.games.keeper import Keeper, Seating, Stage, State
 from companion.kits.model import Kit
-from companion.questions.answer import check
+from companion.questions.check_answer import check
 from companion.questions.question import Question
 from companion.questions.text import Step, Text
 from companion.questions.typed import read
-from companion.table.session.asking import Asker
+from companion.table.session.asker import Asker
 from companion.table.session.position import Effect, Position, Progress
 from companion.table.translator import Translator
 

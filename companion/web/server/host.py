@@ -1,6 +1,7 @@
-"""Who has joined, kept for a server that was killed: its phones go on without joining again.
+"""What pages ask of the machine they are served by: its kits, its journal, its press, its memory.
 
-One private file beside the journal: whoever reads it can sit down in anybody's place.
+The memory is who has joined, kept for a server that was killed, so that its phones go on without
+joining again: a private file beside the journal, since who reads it can sit in anybody's place.
 """
 
 import json

@@ -21,7 +21,7 @@ from companion.questions.question import Question
 from companion.questions.text import Step, Text, literal
 from companion.questions.typed import matching, plain
 from companion.table.session.answers import BETWEEN, said_by
-from companion.table.session.asking import Asker, Open
+from companion.table.session.asker import Asker, Open
 from companion.table.session.moves.decisions import Deciding
 from companion.table.session.moves.keeper import (
     MENU,

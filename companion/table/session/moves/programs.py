@@ -8,7 +8,7 @@ from companion.games.engine import CHANCE, Action, Decision, Rules
 from companion.games.keeper import Seating
 from companion.questions.question import Question, numbered
 from companion.questions.text import Text, literal
-from companion.table.session.asking import Asker
+from companion.table.session.asker import Asker
 
 # Who deals.
 TABLE, PROGRAM = "table", "program"

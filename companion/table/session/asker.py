@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion.questions import Form
-from companion.questions.answer import check, check_total
 from companion.questions.asking import MISSING
+from companion.questions.check_answer import check, check_total
 from companion.questions.errors import InvalidAnswer
 from companion.questions.question import Question
 from companion.questions.text import Text
