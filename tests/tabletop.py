@@ -22,7 +22,7 @@ from companion.press.job import Prepared, prepare
 from companion.press.nets.drawing import NetDrawing
 from companion.press.nets.model import Net, fold_up
 from companion.press.nets.reading import load_nets
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.model import Document, Page, Piece, Sheet
 from companion.press.sheets.wording import Wording
 
@@ -127,7 +127,7 @@ def _print(game: str, entries: Sequence[Mapping[str, Any]]) -> Prepared:
     forms = {entry["id"]: entry["make"] for entry in mine if "make" in entry}
     kits = mine[0].get("kits")
     kit = load_kit(game, Path(kits, game) if kits else None)
-    return prepare(kit, Options(only=tuple({entry["id"] for entry in mine}), make=forms))
+    return prepare(kit, PrintOptions(only=tuple({entry["id"] for entry in mine}), make=forms))
 
 
 def _things(made: Prepared, entry: Mapping[str, Any]) -> Iterator[Thing]:

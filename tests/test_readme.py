@@ -13,7 +13,7 @@ from PIL import Image
 
 from companion.kits import load_kit
 from companion.press.job import prepare
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.table.journal import Journal
 
 ROOT = Path(__file__).parents[1]
@@ -180,4 +180,4 @@ def test_as_many_sheets_as_it_says(game: str) -> None:
     kit = load_kit(game)
     title = kit.name["en"].split(":")[0]
     (row,) = re.findall(rf"^\| \[{title}\][^|]*\|[^|]*\| (\d+) \|", README, re.MULTILINE)
-    assert len(prepare(kit, Options()).document.sheets) == pytest.approx(int(row), abs=3)
+    assert len(prepare(kit, PrintOptions()).document.sheets) == pytest.approx(int(row), abs=3)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.kits import load_kit
 from companion.press.job import prepare
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from tests.tabletop import Camera, folded, from_square, tabletop
 
 WOOD = "#b58a5c"
@@ -38,7 +38,7 @@ def test_the_corners_of_a_face_are_those_of_what_shows_it() -> None:
 
 def test_a_lid_stands_on_its_sides_with_its_picture_above() -> None:
     kit = load_kit("cheops")
-    (lid,) = prepare(kit, Options(only=("box_lid",))).pieces
+    (lid,) = prepare(kit, PrintOptions(only=("box_lid",))).pieces
     top, *sides = folded(kit, lid, "top")
     heights = {round(spot[2], 3) for spot in top.corners}
     assert len(heights) == 1

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
     from pathlib import Path
 
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
     from companion.table.journal import Entry
     from companion.table.session.session import Session
     from companion.web.table.room import Room
@@ -208,7 +208,7 @@ def tools_for(
             return Translator(house, language)
         return Translator(kit.texts, language, house, kit)
 
-    def chosen(choices: printing.Choices) -> "Options":
+    def chosen(choices: printing.Choices) -> "PrintOptions":
         return printing.press_options(printing.set_choices() | choices)
 
     def check() -> list[Fault]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.files import Writer
     from companion.kits import Kit
     from companion.press.job import Prepared
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
     from companion.press.sheets.calibration import Calibration
     from companion.press.sheets.model import Sheet
     from companion.table.translator import Translator
@@ -134,13 +134,13 @@ def prepare(kit: "Kit", choices: Choices, folder: Path) -> "Prepared":
     return job.prepare(kit, options, before)
 
 
-def press_options(choices: Choices) -> "Options":
+def press_options(choices: Choices) -> "PrintOptions":
     """Return the choices with what is set for good: the printer's readings, and an address."""
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
 
     settings = preferences.read()
     offsets = _calibration(settings, choices["paper"])
-    return Options(**choices, calibration=offsets, address=settings.get("address"))
+    return PrintOptions(**choices, calibration=offsets, address=settings.get("address"))
 
 
 def _calibration(settings: preferences.Settings, paper: str) -> "Calibration | None":
@@ -239,7 +239,7 @@ def _waste_lines(prepared: "Prepared", voice: "Translator") -> Iterator[str]:
         yield from wrap(visible(words), indent="    ", first="  ")
 
 
-def _next(options: "Options") -> str:
+def _next(options: "PrintOptions") -> str:
     """Return the text that says what to do next."""
     if not options.first_sheet:
         return "cli.next_plain"

@@ -90,10 +90,10 @@ def pdf(summary: "Summary", translator: "Translator") -> bytes:
 
 def _drawn(sheet: "_Sheet", paper: str | None) -> "Document":
     from companion.press.job import leaves
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
 
     settings = preferences.read()
-    options = Options(
+    options = PrintOptions(
         paper=paper or settings.get("paper", preferences.PAPER),
         ink=settings.get("ink", "full"),
         language=sheet.translator.language,

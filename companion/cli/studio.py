@@ -126,7 +126,7 @@ def studio(
 
         from companion.cli.host import tools_for
         from companion.press.choose import choose
-        from companion.press.options import Options
+        from companion.press.options import PrintOptions
         from companion.web.server import serve as server
         from companion.web.server.guard import Asks
         from companion.web.workshop.studio import make_studio
@@ -137,7 +137,9 @@ def studio(
     made, _ = read_kit(*named)
     wanted = tuple(parts("--only", only))
     if wanted:
-        choose(made, Options(language=made.languages[0], only=wanted))  # what there is not is told
+        choose(
+            made, PrintOptions(language=made.languages[0], only=wanted)
+        )  # what there is not is told
     found = host or server.network_host()
     listening = listening_at(found or server.ALONE, 0, port)
     with listening:

@@ -36,7 +36,7 @@ from companion.press.drawing.nodes import (
     TextLine,
     Use,
 )
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.model import Piece
 
 # Characters of a fingerprint: enough never to meet by chance.
@@ -203,7 +203,7 @@ def _beyond(some: Sequence[PrintedFace], others: Sequence[PrintedFace]) -> Itera
             yield face
 
 
-def read(folder: FilePath, kit: Kit, options: Options) -> Faces:
+def read(folder: FilePath, kit: Kit, options: PrintOptions) -> Faces:
     """Return what was printed into a folder last, the same way.
 
     Raises:
@@ -217,7 +217,7 @@ def read(folder: FilePath, kit: Kit, options: Options) -> Faces:
     return found
 
 
-def record(folder: FilePath, kit: Kit, options: Options, now: Faces) -> bytes:
+def record(folder: FilePath, kit: Kit, options: PrintOptions, now: Faces) -> bytes:
     """Return what the file is to hold after a print; one of a few components leaves the others."""
     known = dict(_all(folder))
     way = _way(kit, options)
@@ -229,7 +229,7 @@ def record(folder: FilePath, kit: Kit, options: Options, now: Faces) -> bytes:
     return (json.dumps(known, ensure_ascii=False, sort_keys=True) + "\n").encode()
 
 
-def asked_components(kit: Kit, options: Options, before: Faces) -> list[str]:
+def asked_components(kit: Kit, options: PrintOptions, before: Faces) -> list[str]:
     """Return the components that a print is about: those named, else all there are or were."""
     if options.only:
         named = _matching(kit, options.components)
@@ -241,7 +241,7 @@ def _matching(kit: Kit, only: Iterable[str]) -> set[str]:
     return {each.id for each in kit.components if each.is_among(only)}
 
 
-def _way(kit: Kit, options: Options) -> str:
+def _way(kit: Kit, options: PrintOptions) -> str:
     """Return the way to print in words: what makes other pieces of the same kit."""
     way = {"players": options.players, "variant": options.variant, "without": options.without}
     said = [f"{name} {value}" for name, value in way.items() if value is not None]

@@ -11,7 +11,7 @@ from companion.kits.faults import suggestion
 from companion.kits.model import Value, copies_of
 from companion.kits.paper import stock_thickness
 from companion.kits.texts import Words
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.setup_link import player_counts
 
 # mm. What a stock must at least be: gold leaf aside, nothing that is printed on is thinner.
@@ -40,7 +40,7 @@ class Selection(NamedTuple):
     brought: Mapping[str, int]
 
 
-def choose(kit: Kit, options: Options) -> Selection:
+def choose(kit: Kit, options: PrintOptions) -> Selection:
     """Return what to print, in the kit's order, components without pieces left out.
 
     Of single pieces that are asked for, nothing is brought.
@@ -101,7 +101,7 @@ def _only_players(kit: Kit, variant: str | None) -> int | None:
     return alone if isinstance(alone, int) else None
 
 
-def _nothing(options: Options) -> str:
+def _nothing(options: PrintOptions) -> str:
     """Return why nothing is left to print."""
     asked = {"players": options.players, "variant": options.variant, "without": options.without}
     said = [f"--{name} {value}" for name, value in asked.items() if value is not None]
@@ -110,7 +110,7 @@ def _nothing(options: Options) -> str:
 
 
 def _rows(
-    kit: Kit, component: Component, players: int | None, options: Options
+    kit: Kit, component: Component, players: int | None, options: PrintOptions
 ) -> tuple[Row | None, ...]:
     """Return the row of each piece; those beyond what the players need are left out."""
     needed = None if players is None else component.needed.get(players)
@@ -173,7 +173,7 @@ def _in_one(values: Sequence[Value | Words]) -> Value | Words:
     return figures[0] if len(figures) == 1 else "\u00a0/\u00a0".join(map(str, figures))
 
 
-def _faults(kit: Kit, options: Options) -> Iterator[Fault]:
+def _faults(kit: Kit, options: PrintOptions) -> Iterator[Fault]:
     """Give what a print can't be meant by: the choices first, then the names, then the forms."""
     printed = [component for component in kit.components if component.makes]
     if not printed:
@@ -205,7 +205,9 @@ def _without_faults(kit: Kit, without: str, variant: str | None) -> Iterator[Fau
         yield Fault(kit.id, message, field="without")
 
 
-def _material_faults(kit: Kit, options: Options, known: Mapping[str, float]) -> Iterator[Fault]:
+def _material_faults(
+    kit: Kit, options: PrintOptions, known: Mapping[str, float]
+) -> Iterator[Fault]:
     """Give what can't be meant about the paper that a person has; `known` are the stocks."""
     for stock in options.thickness.keys() - known:
         yield _fault(kit, "thickness", stock, known)
@@ -216,7 +218,7 @@ def _material_faults(kit: Kit, options: Options, known: Mapping[str, float]) -> 
             yield _fault(kit, field, f"{thickness:g} mm", [f"from {THINNEST:g} to {THICKEST:g}"])
 
 
-def _name_faults(kit: Kit, printed: Sequence[Component], options: Options) -> Iterator[Fault]:
+def _name_faults(kit: Kit, printed: Sequence[Component], options: PrintOptions) -> Iterator[Fault]:
     """Give what is wrong with what components, their pieces and their forms are called.
 
     `printed` are the components that have a form.

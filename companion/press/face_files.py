@@ -10,7 +10,7 @@ from companion.kits.paper import paper
 from companion.press.changes import Fingerprints
 from companion.press.choose import Chosen, key_of
 from companion.press.drawing.nodes import Group, Node
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.outputs import Told, pdf_writer, png_files, svg_writer
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Piece
@@ -84,7 +84,7 @@ def named_faces(kit: Kit, pieces: Iterable[Piece], chosen: Iterable[Chosen]) -> 
 
 
 def face_outputs(
-    faces: Iterable[NamedFace], document: Document, options: Options, told: Told
+    faces: Iterable[NamedFace], document: Document, options: PrintOptions, told: Told
 ) -> Iterator[tuple[str, Writer]]:
     """Give the name of each face's file with what writes it: as it is cut out, without marks.
 

@@ -23,7 +23,7 @@ from companion.press.drawing.nodes import Group, Node
 from companion.press.face_files import NamedFace, face_outputs, named_faces
 from companion.press.layout import FaceRenderer
 from companion.press.layout.faces import Scope
-from companion.press.options import ROW, Options
+from companion.press.options import ROW, PrintOptions
 from companion.press.outputs import Told, outputs, pdf_writer, write_files
 from companion.press.pieces import Draft, Drawing, stamped
 from companion.press.seams import kept_whole
@@ -66,7 +66,7 @@ class Prepared:
     """
 
     kit: Kit
-    options: Options
+    options: PrintOptions
     document: Document
     listing: tuple[ListEntry, ...]
     chosen: tuple[Chosen, ...]
@@ -97,7 +97,7 @@ class Prepared:
         return sum(meter.coverage(page) for page in self.pages)
 
 
-def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> Prepared:
+def prepare(kit: Kit, options: PrintOptions, before: changes.Faces | None = None) -> Prepared:
     """Draw everything that was chosen, and lay out what is printed of it.
 
     Args:
@@ -130,7 +130,7 @@ def prepare(kit: Kit, options: Options, before: changes.Faces | None = None) -> 
     return Prepared(kit, options, document, listing, chosen, pieces, waste, strange=strange)
 
 
-def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[Selection, Draft]:
+def draft(kit: Kit, options: PrintOptions, found: Sequence[Fault]) -> tuple[Selection, Draft]:
     """Return what was chosen, and what draws it as far as that goes.
 
     Args:
@@ -157,7 +157,7 @@ def draft(kit: Kit, options: Options, found: Sequence[Fault]) -> tuple[Selection
     return selection, Draft(kit, options, page, Wording.of(kit, options.language), found)
 
 
-def prepare_draft(kit: Kit, options: Options, found: Sequence[Fault]) -> Prepared:
+def prepare_draft(kit: Kit, options: PrintOptions, found: Sequence[Fault]) -> Prepared:
     """Draw everything that was chosen as far as that goes, and lay it out as a draft.
 
     Raises:
@@ -177,7 +177,7 @@ def check_print(kit: Kit) -> list[Fault]:
     faults = Faults()
     try:
         for language in kit.languages:
-            options = Options(language=language)
+            options = PrintOptions(language=language)
             (chosen, brought), page = _selected(kit, options)
             drawing = Drawing(kit, options, page, Wording.of(kit, language), blank=True)
             _sheets(drawing.pieces(chosen), page, drawing, brought)
@@ -186,7 +186,7 @@ def check_print(kit: Kit) -> list[Fault]:
     return faults
 
 
-def _selected(kit: Kit, options: Options) -> tuple[Selection, Paper]:
+def _selected(kit: Kit, options: PrintOptions) -> tuple[Selection, Paper]:
     selection, page = choose(kit, options), paper(options.paper)
     for component, make in ((each.component.id, each.make) for each in selection.printed):
         if make.how == "page":
@@ -321,12 +321,12 @@ def _components(nodes: Iterable[Node]) -> Iterator[str]:
 # Pages that are no part of a game: a layout that fills leaves of paper.
 
 
-def leaf(kit: Kit, layout: str, scope: Scope, options: Options) -> Document:
+def leaf(kit: Kit, layout: str, scope: Scope, options: PrintOptions) -> Document:
     """Draw one layout on all that can be printed of a page; see `leaves`."""
     return leaves(kit, layout, [scope], options)
 
 
-def leaves(kit: Kit, layout: str, scopes: Sequence[Scope], options: Options) -> Document:
+def leaves(kit: Kit, layout: str, scopes: Sequence[Scope], options: PrintOptions) -> Document:
     """Draw one layout on all that can be printed of several pages.
 
     Args:
@@ -347,7 +347,9 @@ def leaves(kit: Kit, layout: str, scopes: Sequence[Scope], options: Options) -> 
     return Document(title, options.language, tuple(sheets))
 
 
-def _page(renderer: FaceRenderer, layout: str, scope: Scope, options: Options, label: str) -> Page:
+def _page(
+    renderer: FaceRenderer, layout: str, scope: Scope, options: PrintOptions, label: str
+) -> Page:
     page = paper(options.paper)
     left, top, width, height = printable(page)
     node = renderer.face(Face(layout), (width, height), {"count": 1, **scope}, bleed=0)

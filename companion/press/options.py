@@ -16,7 +16,7 @@ SvgText = Literal["outline", "live"]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class PrintOptions:
     """Choices of `companion print`; the defaults print everything on A4.
 
     `paper` is a name of `paper.toml` or `WIDTHxHEIGHT` in mm; `backs` None means as the kit says.

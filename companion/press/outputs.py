@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Literal
 from companion.files import NewFiles, Writer, is_taken, writes
 from companion.kits import Fault, Faulty
 from companion.press.drawing.geometry import INCH
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.model import Document, Sheet
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ MOST_DOTS = 300_000_000
 
 
 def outputs(
-    document: Document, options: Options, stem: str, told: Told
+    document: Document, options: PrintOptions, stem: str, told: Told
 ) -> Iterator[tuple[str, Writer]]:
     """Give the name of each file with what writes it.
 
@@ -95,7 +95,7 @@ def pdf_writer(document: Document, told: Told = lambda: None) -> Writer:
 
 
 def svg_writer(
-    sheet: Sheet, document: Document, options: Options, told: Told, side: "Side" = "front"
+    sheet: Sheet, document: Document, options: PrintOptions, told: Told, side: "Side" = "front"
 ) -> Writer:
     """Return what writes one side of a sheet as an SVG file; `told` is called when it is done."""
 

@@ -25,7 +25,7 @@ from companion.press.nets.model import Net
 from companion.press.nets.packing import Packing, measured
 from companion.press.nets.reading import load_nets, the_net
 from companion.press.nets.shape import net_faults, net_work
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.setup_link import bindings
 from companion.press.sheets.model import Page, Piece, Sheet
 from companion.press.sheets.page import page_size
@@ -54,7 +54,13 @@ class Drawing:
     """Draws the pieces of one kit as one person wants them; blank ones with nothing on them."""
 
     def __init__(
-        self, kit: Kit, options: Options, paper: Paper, wording: Wording, *, blank: bool = False
+        self,
+        kit: Kit,
+        options: PrintOptions,
+        paper: Paper,
+        wording: Wording,
+        *,
+        blank: bool = False,
     ) -> None:
         self.kit = kit
         self.options = options
@@ -177,7 +183,12 @@ class Draft(Drawing):
     """
 
     def __init__(
-        self, kit: Kit, options: Options, paper: Paper, wording: Wording, found: Iterable[Fault]
+        self,
+        kit: Kit,
+        options: PrintOptions,
+        paper: Paper,
+        wording: Wording,
+        found: Iterable[Fault],
     ) -> None:
         super().__init__(kit, options, paper, wording)
         self.renderer = FaceRenderer(kit, options.language, options.ink, draft=True)

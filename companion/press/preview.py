@@ -21,7 +21,7 @@ from companion.press.drawing.geometry import translation
 from companion.press.drawing.nodes import Group, Node, Path, Stroke
 from companion.press.drawing.qr import qr
 from companion.press.face_files import FaceNames, cut_out, sized
-from companion.press.options import ROW, Options
+from companion.press.options import ROW, PrintOptions
 from companion.press.pieces import Size
 from companion.press.sheets.marks import cut
 from companion.press.sheets.model import Document, Page, Sheet
@@ -86,7 +86,7 @@ class Laid(NamedTuple):
     """A kit laid out: its pieces, and what is wrong, the first numbered 1."""
 
     kit: Kit
-    options: Options
+    options: PrintOptions
     pieces: tuple[Shown, ...]
     faults: tuple[Fault, ...]
     found: tuple[Fault, ...]
@@ -110,7 +110,7 @@ class Laid(NamedTuple):
         return job.prepare(self.kit, self.options).document
 
 
-def lay_out(kit: Kit, options: Options, found: Sequence[Fault]) -> Laid:
+def lay_out(kit: Kit, options: PrintOptions, found: Sequence[Fault]) -> Laid:
     """Draw all pieces that are chosen, as far as each can be drawn.
 
     Args:

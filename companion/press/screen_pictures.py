@@ -24,7 +24,7 @@ from companion.press.layout.context import FaceArea
 from companion.press.nets.drawing import face_size, upright_corners
 from companion.press.nets.model import Net
 from companion.press.nets.reading import load_nets, the_net
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.pieces import Drawing
 from companion.press.setup_link import bindings
 from companion.press.sheets.marks import outline
@@ -136,7 +136,7 @@ def _outline(make: Make) -> tuple[Command, ...] | None:
 MARGIN = 0.5
 
 
-def sheet_picture(kit: Kit, component: str, options: Options) -> bytes | None:
+def sheet_picture(kit: Kit, component: str, options: PrintOptions) -> bytes | None:
     """Return what a component that fills pages calls its picture, as SVG; None where it has none.
 
     Raises:
@@ -151,7 +151,7 @@ def sheet_picture(kit: Kit, component: str, options: Options) -> bytes | None:
     return None
 
 
-def piece_picture(kit: Kit, component: str, options: Options) -> bytes | None:
+def piece_picture(kit: Kit, component: str, options: PrintOptions) -> bytes | None:
     """Return the first face of the first piece of a component, or family, as SVG.
 
     None where none of it is printed flat: what is folded looks otherwise on the table.
@@ -172,7 +172,7 @@ def piece_picture(kit: Kit, component: str, options: Options) -> bytes | None:
     return _svg(cut_out, IDENTITY, box, kit, options)
 
 
-def rules_picture(kit: Kit, page: int, options: Options) -> bytes | None:
+def rules_picture(kit: Kit, page: int, options: PrintOptions) -> bytes | None:
     """Return a page of the printed rules as SVG, upright however it lies; None where there is none.
 
     Raises:
@@ -188,7 +188,7 @@ def rules_picture(kit: Kit, page: int, options: Options) -> bytes | None:
     return None
 
 
-def _faces(kit: Kit, options: Options) -> Iterator[Node]:
+def _faces(kit: Kit, options: PrintOptions) -> Iterator[Node]:
     """Draw every face that is printed, one piece after another: the first may be enough."""
     drawing = Drawing(kit, options, paper(options.paper), Wording.of(kit, options.language))
     for one in choose(kit, options).printed:
@@ -197,7 +197,7 @@ def _faces(kit: Kit, options: Options) -> Iterator[Node]:
                 yield from (face for face in (piece.front, piece.back) if face)
 
 
-def _svg(node: Node, matrix: Matrix, box: Box, kit: Kit, options: Options) -> bytes:
+def _svg(node: Node, matrix: Matrix, box: Box, kit: Kit, options: PrintOptions) -> bytes:
     left, top, width, height = box
     moved = product(translation(MARGIN - left, MARGIN - top), matrix)
     size = (width + 2 * MARGIN, height + 2 * MARGIN)

@@ -10,7 +10,7 @@ from companion.press.choose import choose
 from companion.press.drawing.extent import spaces, within
 from companion.press.drawing.geometry import Box, bounds, rectangle, transform_path
 from companion.press.drawing.nodes import IDENTITY, Matrix, Node, TextLine
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.pieces import Drawing
 from companion.press.sheets.arrange import with_useful_back
 from companion.press.sheets.model import Piece
@@ -69,7 +69,7 @@ def _boards(kit: Kit, language: str) -> Iterator[Piece]:
     boards = tuple(each.id for each, make in usual if make and make.how == "tiled")
     if boards:
         # Other pieces are not parted over pages, and drawing them all takes the longest.
-        options = Options(language=language, only=boards)
+        options = PrintOptions(language=language, only=boards)
         drawing = Drawing(kit, options, paper(options.paper), Wording.of(kit, language))
         for piece in drawing.pieces(choose(kit, options).printed):
             yield with_useful_back(piece, kit.backs)

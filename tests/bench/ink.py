@@ -20,7 +20,7 @@ from companion.kits import Kit, load_kit
 from companion.press.backends.ink import InkMeter
 from companion.press.drawing.nodes import Node
 from companion.press.job import prepare
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.model import Page, Piece
 
 GAMES = ("giza", "terra-pyramides", "silver-gold", "pyramidice", "cheops")
@@ -75,8 +75,8 @@ def measured(pieces: Iterable[Piece]) -> dict[str, tuple[float, float | None]]:
 
 def rows(kit: Kit) -> Iterator[Row]:
     """Give what all components of a game take, in full ink and with the saver."""
-    full = prepare(kit, Options(ink="full", first_sheet=False))
-    saver = prepare(kit, Options(ink="saver", first_sheet=False))
+    full = prepare(kit, PrintOptions(ink="full", first_sheet=False))
+    saver = prepare(kit, PrintOptions(ink="saver", first_sheet=False))
     inks, saved = measured(full.pieces), measured(saver.pieces)
     makes = {chosen.component.id: chosen.make for chosen in full.chosen}
     for component, ink in inks.items():

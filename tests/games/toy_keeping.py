@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.common.table_keeper import Act, Play, TableKeeper
+from companion.games.common.table_keeper import KeeperAct, Play, TableKeeper
 from companion.games.engine import Options, Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.questions import Form, counts
@@ -61,7 +61,7 @@ PLAY = Play(
     stage=stage,
     scores=scores,
     ids=lambda _kit, _variant: ("round",),
-    acts={"round": Act(ask_round, play_round)},
+    acts={"round": KeeperAct(ask_round, play_round)},
     sheet=lambda _table: Form("score", ()),
     result=result,
 )

@@ -19,7 +19,7 @@ from companion.press.drawing import path_data
 from companion.press.layout.bindings import Template
 from companion.press.layout.context import DrawingBudget, FaceArea
 from companion.press.nets.reading import load_nets
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 
 PAGE = (layouts_folder() / "KITS.md").read_text(encoding="utf-8")
 TIMES = 10
@@ -129,7 +129,7 @@ def _note_prints(patch: pytest.MonkeyPatch, note: Any) -> None:
     patch.setattr(Template, "filled", told)
     patch.setattr("companion.press.layout.readers.parse_path", parsed)
     for game in slugs():
-        prepared = job.prepare(load_kit(game), Options())
+        prepared = job.prepare(load_kit(game), PrintOptions())
         boards = {one.component.id for one in prepared.chosen if one.make.how == "tiled"}
         on = [len(entry.sheets) for entry in prepared.listing if entry.component in boards]
         note(SHEETS=len(prepared.document.sheets), BOARD_PAGES=max(on, default=0))

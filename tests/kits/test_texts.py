@@ -9,7 +9,7 @@ from companion.kits.check.kit import check_folder
 from companion.kits.check.texts import unprinted
 from companion.kits.texts import Texts
 from companion.press.choose import choose
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_a_third_language_needs_all_words_of_printed_matter(tmp_path):
     kit = load_kit("", tmp_path)
     assert kit.components[0].name == {"de": "Wertungsblock"}
     with pytest.raises(Faulty, match="of the house's"):
-        choose(kit, Options(language="de"))
+        choose(kit, PrintOptions(language="de"))
     sections = re.split(r"^(?=\[)", house, flags=re.MULTILINE)
     needed = [each for each in sections if re.match(r"\[(stock|sheet|paper|work|first)\]", each)]
     (tmp_path / "text.de.toml").write_text("".join(needed), encoding="utf-8")

@@ -23,7 +23,7 @@ from companion.press.drawing.nodes import (
 )
 from companion.press.drawing.nodes import Path as Shape
 from companion.press.job import Prepared
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from tests.kit_files import CARD, DECK, DECK_FILES, written
 
 CARDS = "card,name,count\na,Ferry,1\nb,Grove,3\nc,Sled,1\n"
@@ -40,7 +40,7 @@ def again(folder: Path, tmp_path: Path) -> Again:
     """Print into the folder `out`; with `changed` what has changed since."""
 
     def print_(**chosen: object) -> Prepared:
-        kit, options = load_kit("", folder), Options(first_sheet=False, **chosen)  # type: ignore[arg-type]
+        kit, options = load_kit("", folder), PrintOptions(first_sheet=False, **chosen)  # type: ignore[arg-type]
         out = tmp_path / "out"
         before = changes.read(out, kit, options) if options.changed else None
         prepared = job.prepare(kit, options, before)
@@ -138,7 +138,7 @@ def test_half_a_character_in_the_record_makes_it_none(again: Again, tmp_path: Pa
     again()
     record = tmp_path / "out" / changes.FILE
     record.write_text(record.read_text("utf-8").replace("Ferry", "\\ud800"), "utf-8")
-    assert changes.record(tmp_path / "out", load_kit("", tmp_path / "kit"), Options(), {})
+    assert changes.record(tmp_path / "out", load_kit("", tmp_path / "kit"), PrintOptions(), {})
 
 
 # Fingerprints: equal for what looks the same.

@@ -8,7 +8,7 @@ import pytest
 from companion.kits import load_kit
 from companion.kits.load import read_kit
 from companion.press.job import prepare, stem, write
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.preview import lay_out
 from companion.press.shops import ordering
 from tests.kit_files import component, written
@@ -46,7 +46,7 @@ def kit(folder: Path, back: str = ', back = "back.toml"') -> Path:
 
 def faces(folder: Path, *only: str) -> set[str]:
     """Return the names of the files of faces."""
-    prepared = prepare(load_kit("", folder), Options(faces=True, only=only))
+    prepared = prepare(load_kit("", folder), PrintOptions(faces=True, only=only))
     return {file.stem for file in write(prepared, folder / "out", lambda _done, _total: None)}
 
 
@@ -70,7 +70,7 @@ def test_a_face_is_called_the_same_when_it_is_printed_alone(tmp_path: Path, name
 
 def test_prints_of_single_pieces_do_not_replace_each_other(tmp_path: Path) -> None:
     game = load_kit("", kit(tmp_path / "x"))
-    stems = {stem(prepare(game, Options(only=(f"card:{name}",)))) for name in NAMES}
+    stems = {stem(prepare(game, PrintOptions(only=(f"card:{name}",)))) for name in NAMES}
     assert len(alike(stems)) == len(NAMES)
     assert not [each for each in stems if "/" in each or "." in each]
 
@@ -78,7 +78,7 @@ def test_prints_of_single_pieces_do_not_replace_each_other(tmp_path: Path) -> No
 def test_a_file_of_the_studio_is_called_as_that_of_the_print(tmp_path: Path) -> None:
     folder = kit(tmp_path / "x")
     game, found = read_kit("", folder)
-    laid = lay_out(game, Options(), found)
+    laid = lay_out(game, PrintOptions(), found)
     names = {laid.file_name(piece, side) for piece in laid.pieces for side in piece.sides}
     assert names < {f"con-{name}" for name in faces(folder)}
     assert len(names) == 3 * LOOKS + 3 + 1
@@ -97,7 +97,7 @@ def test_a_shop_gets_a_file_of_each_face(tmp_path: Path, shop: str) -> None:
         'count = 1\nmake = [{ how = "cut", size = "poker", front = "plain.toml"',
     )
     written(folder, {"kit.toml": toml})
-    ordered = ordering.prepare(load_kit("", folder), Options(), shop)
+    ordered = ordering.prepare(load_kit("", folder), PrintOptions(), shop)
     files = ordering.write(ordered, tmp_path / "out", lambda _done, _total: None)
     made = {
         "mpc": 1 + 2 * LOOKS + 3 * 2,

@@ -12,7 +12,7 @@ import zxingcpp
 from companion.kits import Faulty
 from companion.kits.paper import paper
 from companion.press.job import prepare, write
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from tests.press.games import printed
 from tests.press.games.printed import fronts_drawn, pieces_drawn
 from tests.press.reach import outside
@@ -28,7 +28,7 @@ WAYS = ("none", "long-edge", "short-edge", "gutter-fold")
 
 def test_other_forms_are_held_to_their_counts_too() -> None:
     forms = {"worker": "standee", "sled": "tray"}
-    assert fronts_drawn(prepare(giza(), Options(make=forms, everything=True))) == {
+    assert fronts_drawn(prepare(giza(), PrintOptions(make=forms, everything=True))) == {
         component.id: list(range(1, printed.made(giza(), component) + 1))
         for component in giza().components
     }
@@ -36,7 +36,7 @@ def test_other_forms_are_held_to_their_counts_too() -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_players_need_is_what_is_drawn(players: int) -> None:
-    prepared = prepare(giza(), Options(players=players))
+    prepared = prepare(giza(), PrintOptions(players=players))
     drawn = {component: len(numbers) for component, numbers in fronts_drawn(prepared).items()}
     assert drawn == {entry.component: entry.pieces for entry in prepared.listing}
 
@@ -108,7 +108,9 @@ def test_the_list_says_on_which_sheets_each_component_is() -> None:
 
 
 def test_split_gives_a_file_for_each_stock(tmp_path: Path) -> None:
-    files = write(prepare(giza(), Options(split=True, everything=True)), tmp_path, lambda *_: None)
+    files = write(
+        prepare(giza(), PrintOptions(split=True, everything=True)), tmp_path, lambda *_: None
+    )
     stocks = {sheet.stock for sheet in print_of().document.sheets}
     assert {file.name for file in files} == {f"giza-{stock}.pdf" for stock in stocks}
     whole = len(pages())
@@ -116,7 +118,7 @@ def test_split_gives_a_file_for_each_stock(tmp_path: Path) -> None:
 
 
 def test_png_pages_have_the_size_of_the_paper(tmp_path: Path) -> None:
-    chosen = Options(format="png", dpi=100, only=("sled",), first_sheet=False)
+    chosen = PrintOptions(format="png", dpi=100, only=("sled",), first_sheet=False)
     (file,) = write(prepare(giza(), chosen), tmp_path, lambda *_: None)
     width, height = (int.from_bytes(file.read_bytes()[at : at + 4]) for at in (16, 20))
     wanted = (210 / 25.4 * 100, 297 / 25.4 * 100)
@@ -125,13 +127,13 @@ def test_png_pages_have_the_size_of_the_paper(tmp_path: Path) -> None:
 
 def test_a_paper_too_small_for_a_piece_is_told() -> None:
     with pytest.raises(Faulty, match="choose a larger paper"):
-        prepare(giza(), Options(paper="100x150", only=("screen",)))
+        prepare(giza(), PrintOptions(paper="100x150", only=("screen",)))
 
 
 @pytest.mark.parametrize("form", ["pdf", "svg", "png"])
 def test_progress_counts_the_pages(tmp_path: Path, form: str) -> None:
     told: list[tuple[int, int]] = []
-    prepared = prepare(giza(), Options(format=form, dpi=36, only=("food", "sled")))
+    prepared = prepare(giza(), PrintOptions(format=form, dpi=36, only=("food", "sled")))
     write(prepared, tmp_path, lambda done, count: told.append((done, count)))
     pages = len(prepared.pages)
     assert told == [(n, pages) for n in range(1, pages + 1)]

@@ -10,7 +10,7 @@ from companion.kits import Fault
 from companion.kits.load import read_kit
 from companion.kits.places import new_folder
 from companion.press import preview
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.preview import Guides, Laid, Shown, fitting, lay_out
 
 
@@ -22,7 +22,7 @@ def deck(tmp_path: Path) -> Path:
 
 def laid_out(folder: Path) -> Laid:
     kit, found = read_kit("", folder)
-    return lay_out(kit, Options(), found)
+    return lay_out(kit, PrintOptions(), found)
 
 
 def change(file: Path, before: str, after: str) -> None:
@@ -48,7 +48,7 @@ def test_a_file_of_a_face_is_in_the_language_that_was_chosen(deck: Path) -> None
     change(deck / "kit.toml", 'languages = ["en"]', 'languages = ["ja"]')
     change(deck / "kit.toml", "{ en =", "{ ja =")
     kit, found = read_kit("", deck)
-    front = lay_out(kit, Options(language="ja"), found).pieces[0].front
+    front = lay_out(kit, PrintOptions(language="ja"), found).pieces[0].front
     assert b"/Lang (ja)" in preview.pdf(front, "Ferry")
 
 

@@ -12,7 +12,7 @@ from companion.kits.paper import paper
 from companion.press.choose import choose
 from companion.press.drawing.extent import spaces
 from companion.press.drawing.geometry import Box
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.pieces import Drawing
 from companion.press.seams import PAPERS, torn_words
 from companion.press.sheets.model import Piece
@@ -90,7 +90,7 @@ RING = 30
 @cache
 def board(language: str = "en") -> Piece:
     kit = load_kit("giza")
-    options = Options(only=("board",), language=language)
+    options = PrintOptions(only=("board",), language=language)
     wording = Wording(kit.texts[language], kit.name[language], {"board": "board"})
     (piece,) = Drawing(kit, options, paper("a4"), wording).pieces(choose(kit, options).printed)
     return piece

@@ -6,7 +6,7 @@ import pytest
 
 from companion.kits import Kit, load_kit
 from companion.press.job import Prepared, prepare
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.model import total
 
 PAPERS = ("a4", "letter")
@@ -22,14 +22,14 @@ def giza() -> Kit:
 
 @cache
 def whole(paper: str, players: int | None) -> Prepared:
-    return prepare(giza(), Options(paper=paper, players=players, first_sheet=False))
+    return prepare(giza(), PrintOptions(paper=paper, players=players, first_sheet=False))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("component", ["bid_aid", "score_pad"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_four_lie_on_one_sheet(paper: str, component: str, language: str) -> None:
-    choices = Options(paper=paper, only=(component,), language=language, first_sheet=False)
+    choices = PrintOptions(paper=paper, only=(component,), language=language, first_sheet=False)
     prepared = prepare(giza(), choices)
     (entry,) = prepared.listing
     (page,) = prepared.pages
@@ -59,7 +59,7 @@ def test_aids_stones_boxes_and_the_tile_take_few_sheets_of_card(
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(("paper", "sheets"), [("a4", 21), ("letter", 24)])
 def test_the_game_is_cut_in_an_hour_without_a_curve(paper: str, sheets: int, language: str) -> None:
-    held = prepare(giza(), Options(paper=paper, language=language)).document.sheets
+    held = prepare(giza(), PrintOptions(paper=paper, language=language)).document.sheets
     work = total(sheet.work for sheet in held)
     assert len(held) <= sheets
     assert work.minutes <= 57

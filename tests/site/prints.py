@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from companion.kits import load_kit
 from companion.kits.model import InkName
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from tests.bench.ink import GAMES
 from tests.site.visits import Host, Visitor, printed_here
 from tests.web.browsers import CHROMIUM
@@ -40,20 +40,20 @@ def main(site: Path) -> int:
     return min(differ, 1)
 
 
-def wanted() -> Iterator[tuple[str, Options]]:
+def wanted() -> Iterator[tuple[str, PrintOptions]]:
     """Give each game with what is chosen."""
     papers = cycle(PAPERS)
     for game, ink, language in product(GAMES, INKS, LANGUAGES):
-        yield game, Options(paper=next(papers), ink=ink, language=language)
+        yield game, PrintOptions(paper=next(papers), ink=ink, language=language)
 
 
-def in_page(visitor: Visitor, game: str, options: Options) -> bytes:
+def in_page(visitor: Visitor, game: str, options: PrintOptions) -> bytes:
     """Return the PDF that the website makes."""
     chosen = f"paper={options.paper}&ink={options.ink}&lang={options.language}&format=pdf&first=1"
     return visitor.taken(f"/print/{game}/file?{chosen}")
 
 
-def here(game: str, options: Options) -> bytes:
+def here(game: str, options: PrintOptions) -> bytes:
     """Return the PDF that the command writes."""
     return printed_here(load_kit(game), options)
 

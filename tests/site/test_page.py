@@ -24,7 +24,7 @@ from companion.cli.kits import copied
 from companion.games import open_game
 from companion.kits import load_kit
 from companion.kits.places import new_folder
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.simulation.bots.bot import Patience
 from companion.site.runtime.png import HEADER, PASSES
 from companion.table.journal import Journal
@@ -349,7 +349,7 @@ def test_a_kit_of_ones_own_is_seen_as_it_is_saved_and_played_and_printed(
     assert "Saved Since" in visitor.shown().words
     (folder / "kit.toml").write_text(kit)
     taken = visitor.taken("/print/kit/file?paper=a4&lang=en&first=1")
-    assert taken == printed_here(load_kit("kit", folder), Options())
+    assert taken == printed_here(load_kit("kit", folder), PrintOptions())
 
 
 def draw_pictures(folder: Path) -> None:
@@ -383,5 +383,5 @@ def test_a_new_version_keeps_all_and_its_print_is_the_commands_own(
         query = "paper=a4&format=pdf&ink=full&lang=en&first=1"
         visitor.frame.evaluate(f"location.href = '{host.path}app/print/cheops/file?{query}'")
     taken.value.save_as(tmp_path / "cheops.pdf")
-    here = printed_here(load_kit("cheops"), Options(paper="a4", language="en"))
+    here = printed_here(load_kit("cheops"), PrintOptions(paper="a4", language="en"))
     assert (tmp_path / "cheops.pdf").read_bytes() == here

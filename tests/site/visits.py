@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 
 from companion.kits import Kit
 from companion.press import job
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from tests.web.phones import Form, Page
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def check(tab: "Tab") -> None:
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], theme
 
 
-def printed_here(kit: Kit, options: Options) -> bytes:
+def printed_here(kit: Kit, options: PrintOptions) -> bytes:
     """Return the one file that the command would write."""
     stream = BytesIO()
     made = job.prepare(kit, options)

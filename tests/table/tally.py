@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games import open_game
-from companion.games.common.table_keeper import Act, Play, TableKeeper
+from companion.games.common.table_keeper import KeeperAct, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import load_kit
@@ -193,10 +193,10 @@ PLAY = Play(
     scores=lambda state: state.tally.points,
     ids=lambda _kit, _variant: (*(f"take.{pile}" for pile in PILES), "pass", "bid", "pay"),
     acts={
-        "take": Act(ask_take, take),
-        "pass": Act(lambda *_: Form("pass", ()), skip),
-        "bid": Act(ask_bid, bid),
-        "pay": Act(ask_pay, pay),
+        "take": KeeperAct(ask_take, take),
+        "pass": KeeperAct(lambda *_: Form("pass", ()), skip),
+        "bid": KeeperAct(ask_bid, bid),
+        "pay": KeeperAct(ask_pay, pay),
     },
     sheet=sheet,
     result=result,

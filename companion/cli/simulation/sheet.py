@@ -46,11 +46,11 @@ def write(told: Simulation | Comparison, voice: "Translator", target: SheetFile)
     """
     with errors.requires("the report"):
         from companion.press.job import leaves, write_pdf_file
-        from companion.press.options import Options
+        from companion.press.options import PrintOptions
 
         settings = preferences.read()
         ink = settings.get("ink", "full")
-        options = Options(paper=_paper(target.paper), ink=ink, language=voice.language)
+        options = PrintOptions(paper=_paper(target.paper), ink=ink, language=voice.language)
         sheet = _sheet(told, voice, height(target.paper))
         drawn = leaves(sheet.kit, LAYOUT, list(sheet.scopes()), options)
         write_pdf_file(drawn, target.file, force=target.force)

@@ -25,7 +25,7 @@ from companion.games.cheops.state import NONE, State
 from companion.games.cheops.tables import BOARDS, LAW_NUMBERS, read_tables
 from companion.games.common.bits import select
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.table_keeper import Act, Play, TableKeeper
+from companion.games.common.table_keeper import KeeperAct, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.kits import Kit
@@ -251,10 +251,14 @@ KEEPER = TableKeeper(
             "over",
         ),
         acts={
-            "sell": Act(lambda *_: Form("nothing", ()), _sell),
-            "law": Act(lambda state, _: Form("law_taken", tuple(_law_fields(state))), _take_law),
-            "neighbour": Act(lambda *_: Form("nothing", ()), _buy_neighbour),
-            "over": Act(lambda *_: Form("over", (choice("why", turns.LOOKED_AT, WHY),)), _end),
+            "sell": KeeperAct(lambda *_: Form("nothing", ()), _sell),
+            "law": KeeperAct(
+                lambda state, _: Form("law_taken", tuple(_law_fields(state))), _take_law
+            ),
+            "neighbour": KeeperAct(lambda *_: Form("nothing", ()), _buy_neighbour),
+            "over": KeeperAct(
+                lambda *_: Form("over", (choice("why", turns.LOOKED_AT, WHY),)), _end
+            ),
         },
         sheet=sheet,
         result=result,

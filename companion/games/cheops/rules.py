@@ -27,7 +27,7 @@ from companion.games.common.actions import fields_of
 from companion.games.common.bits import Selections
 from companion.games.common.decisions import (
     DecidedRules,
-    Kind,
+    DecisionKind,
     Move,
     asked,
     by_rule,
@@ -164,7 +164,7 @@ OF_A_TURN: Final[Mapping[type[Action], Move]] = {
 }
 
 
-def _drawn(kind: str, action: type[Action], apply: Callable[..., None]) -> Kind:
+def _drawn(kind: str, action: type[Action], apply: Callable[..., None]) -> DecisionKind:
     """Return what chance decides of a kind: what has no weight can't be."""
     rule, outcomes = setup.DRAWS[kind]
     drawing = drawn(outcomes, {})
@@ -173,7 +173,7 @@ def _drawn(kind: str, action: type[Action], apply: Callable[..., None]) -> Kind:
 
 
 # What is asked, of chance and of seats.
-DECISIONS: Final[Mapping[str, Kind]] = {
+DECISIONS: Final[Mapping[str, DecisionKind]] = {
     "board": _drawn("board", actions.Lay, setup.lay),
     "treasure": _drawn("treasure", actions.Put, setup.put),
     "top": _drawn("top", actions.Top, setup.turn_up),

@@ -38,7 +38,7 @@ class Move(NamedTuple):
     apply: Callable[[Any, Any, Sink | None], None]
 
 
-class Kind(NamedTuple):
+class DecisionKind(NamedTuple):
     """One kind of decision: what may be answered, by which moves; `outcomes` if chance decides."""
 
     legal: Legal
@@ -46,14 +46,14 @@ class Kind(NamedTuple):
     outcomes: Callable[[Any], Outcomes] | None = None
 
 
-def asked(legal: Legal, moves: Mapping[type[Action], Move]) -> Kind:
+def asked(legal: Legal, moves: Mapping[type[Action], Move]) -> DecisionKind:
     """Return what a seat decides."""
-    return Kind(legal, moves)
+    return DecisionKind(legal, moves)
 
 
-def drawn(outcomes: Callable[[Any], Outcomes], moves: Mapping[type[Action], Move]) -> Kind:
+def drawn(outcomes: Callable[[Any], Outcomes], moves: Mapping[type[Action], Move]) -> DecisionKind:
     """Return what chance decides: whatever has a weight is legal."""
-    return Kind(lambda state: [action for action, _ in outcomes(state)], moves, outcomes)
+    return DecisionKind(lambda state: [action for action, _ in outcomes(state)], moves, outcomes)
 
 
 def never_refused(state: object, action: Action) -> None:
@@ -80,7 +80,7 @@ def of_set(  # noqa: PLR0913 - a whole line of a decision table
     apply: Callable[[Any, Any, Sink | None], None],
     *,
     is_drawn: bool = False,
-) -> Kind:
+) -> DecisionKind:
     """Return what is one of a set: a seat answers it, or chance, of which all are as likely.
 
     Args:
@@ -100,7 +100,7 @@ def of_set(  # noqa: PLR0913 - a whole line of a decision table
         return [(item, 1) for item in select(bits(state), all_of(state))]
 
     moves = {action: Move(unless_listed(legal, why_not), apply)}
-    return Kind(legal, moves, outcomes if is_drawn else None)
+    return DecisionKind(legal, moves, outcomes if is_drawn else None)
 
 
 class DecidedRules(WrittenActions):
@@ -110,7 +110,7 @@ class DecidedRules(WrittenActions):
     in which the table first has them, where a room names no other.
     """
 
-    table: ClassVar[Mapping[str, Kind]]
+    table: ClassVar[Mapping[str, DecisionKind]]
     actions: ClassVar[tuple[type[Action], ...]]
     _applied: ClassVar[Mapping[type[Action], Callable[[Any, Any, Sink | None], None]]]
 

@@ -3,7 +3,7 @@
 A room's `keeper` says it all at once:
 
     KEEPER = TableKeeper(
-        Play(begin, stage, scores, ids, acts={"push": Act(ask_push, push)}, sheet, result),
+        Play(begin, stage, scores, ids, acts={"push": KeeperAct(ask_push, push)}, sheet, result),
         colours=...,
         opening=...,
     )
@@ -51,7 +51,7 @@ class KeptGame(Generic[Kept]):
         return KeptGame(self.players, self.state.copy(), self.options)
 
 
-class Act(NamedTuple, Generic[State]):
+class KeeperAct(NamedTuple, Generic[State]):
     """How an act is asked, and what it does: `apply` changes the state that it is given.
 
     `form(state, argument)`; `apply(state, argument, answers, sink)`, with the answers as the form
@@ -87,7 +87,7 @@ class Play(NamedTuple, Generic[State]):
     stage: Callable[[State], Stage]
     scores: Callable[[State], Mapping[str, int]]
     ids: Callable[[Kit, str], tuple[str, ...]]
-    acts: Mapping[str, Act[State]]
+    acts: Mapping[str, KeeperAct[State]]
     sheet: Callable[[State], Form]
     result: Callable[[State, Answers, Mapping[str, int]], Result]
     changes: Changes[State] | None = None

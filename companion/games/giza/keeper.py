@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.common.scores import OVERRIDE
 from companion.games.common.seats import with_names
-from companion.games.common.table_keeper import Act, KeptGame, Play, TableKeeper
+from companion.games.common.table_keeper import KeeperAct, KeptGame, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.giza import (
     arrival,
@@ -264,7 +264,7 @@ def always(fields: Callable[[Tables], Fields]) -> Ask:
     return lambda table, _argument: fields(table.state.tables)
 
 
-def act(name: str, ask: Ask, do: Do) -> Act[Game]:
+def act(name: str, ask: Ask, do: Do) -> KeeperAct[Game]:
     """Return an act that changes the state, and tells what it did with the names of the players."""
 
     def apply(table: Game, argument: str, answers: Answers, sink: Sink) -> None:
@@ -272,7 +272,7 @@ def act(name: str, ask: Ask, do: Do) -> Act[Game]:
         do(table.state, argument, answers, steps.append)
         tell(sink, with_names((step for step in steps if step.key not in TYPED), table.players))
 
-    return Act(lambda table, argument: Form(name, ask(table, argument)), apply)
+    return KeeperAct(lambda table, argument: Form(name, ask(table, argument)), apply)
 
 
 # What each act asks, and what it does.

@@ -6,7 +6,14 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from companion.games.common.decisions import DecidedRules, Kind, Move, asked, drawn, never_refused
+from companion.games.common.decisions import (
+    DecidedRules,
+    DecisionKind,
+    Move,
+    asked,
+    drawn,
+    never_refused,
+)
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.engine import Action, Decision, Options, Refusal, Rules, Use
@@ -68,7 +75,7 @@ OF_BONUS: Final[Mapping[type[Action], Move]] = {
 }
 
 # What is asked, of chance and of seats.
-DECISIONS: Final[Mapping[str, Kind]] = {
+DECISIONS: Final[Mapping[str, DecisionKind]] = {
     "draw_start": drawn(setup.starts, {DrawStart: Move(_refuse_start, setup.draw_start)}),
     "setup_place": asked(setup.legal, {SetupPlace: Move(setup.check, setup.place)}),
     "choose_row": asked(

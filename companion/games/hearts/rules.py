@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.common.cards import Deal, Pass, Play
-from companion.games.common.decisions import Kind, Move, asked, by_rule, of_set
+from companion.games.common.decisions import DecisionKind, Move, asked, by_rule, of_set
 from companion.games.common.figures import once_a_kit
 from companion.games.engine import Action, Decision, Options, Refusal, Use
 from companion.games.hearts import dealing, passing, tabletop, tricks, value, visibility
@@ -25,7 +25,7 @@ def passes(state: State) -> Sequence[Action]:
 
 
 # What is asked, of chance and of seats.
-DECISIONS: Final[Mapping[str, Kind]] = {
+DECISIONS: Final[Mapping[str, DecisionKind]] = {
     "deal": of_set(Deal, State.open_cards, "tables.deals", NOT_OPEN, dealing.deal, is_drawn=True),
     "pass": asked(passes, {Pass: Move(passing.refuse, passing.pass_on)}),
     "play": of_set(Play, tricks.playable, "tables.plays", tricks.why_not, tricks.play),

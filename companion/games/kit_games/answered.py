@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.kits.formulas import Moment
-from companion.kits.scores import Question
+from companion.kits.scores import ScoreQuestion
 from companion.questions.checks import quote
 from companion.questions.errors import Refused
 from companion.questions.text import Step, Term
@@ -19,7 +19,7 @@ NAMED: Final = ("player", "players")
 Answers = Mapping[str, Any]
 
 
-def put(moment: Moment, question: Question, answer: Any, players: Sequence[str]) -> None:  # noqa: ANN401
+def put(moment: Moment, question: ScoreQuestion, answer: Any, players: Sequence[str]) -> None:  # noqa: ANN401
     """Put the answer to a question among the figures; what was not asked is its default."""
     key = question.key
     match question.kind:
@@ -35,7 +35,7 @@ def put(moment: Moment, question: Question, answer: Any, players: Sequence[str])
             moment.shared[key] = figure(question, answer)
 
 
-def figure(question: Question, answer: Any) -> Any:  # noqa: ANN401 - of the question's kind
+def figure(question: ScoreQuestion, answer: Any) -> Any:  # noqa: ANN401 - of the question's kind
     """Return an answer as formulas have it: yes is 1 and no is 0."""
     if answer is None:
         answer = question.default
@@ -52,7 +52,7 @@ def figure(question: Question, answer: Any) -> Any:  # noqa: ANN401 - of the que
     return int(answer or 0)
 
 
-def leave_out(moment: Moment, question: Question, seat: int | None) -> None:
+def leave_out(moment: Moment, question: ScoreQuestion, seat: int | None) -> None:
     """Put in the place of an answer that was not asked what is meant then."""
     nothing = figure(question, None)
     if not question.of_each:
@@ -70,7 +70,7 @@ class Once(NamedTuple):
 
 
 def answered_once(
-    question: Question, moment: Moment, players: Sequence[str], asked: Collection[int]
+    question: ScoreQuestion, moment: Moment, players: Sequence[str], asked: Collection[int]
 ) -> Iterator[Once]:
     """Yield what was answered in a round by those who were asked; who was named, where names are.
 
@@ -87,7 +87,7 @@ def answered_once(
         yield Once("", _written(question, moment.shared[question.key]))
 
 
-def refused_again(question: Question, once: Once, number: int) -> Refused:
+def refused_again(question: ScoreQuestion, once: Once, number: int) -> Refused:
     """Return what refuses an answer of the round of that number."""
     values: dict[str, Any] = {"round": number, "answer": Term(once.answer), "player": once.who}
     if question.kind in NAMED:
@@ -105,7 +105,7 @@ def refused_again(question: Question, once: Once, number: int) -> Refused:
     return Refused(field, said, told=Step("", f"own.again.{key}", values))
 
 
-def _written(question: Question, value: object) -> str:
+def _written(question: ScoreQuestion, value: object) -> str:
     """Return an answer as people gave it."""
     if question.kind == "yes/no":
         return YES if value else NO

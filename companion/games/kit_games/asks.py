@@ -12,7 +12,7 @@ from companion.games.kit_games.answered import NO, YES, YES_OR_NO, put
 from companion.games.kit_games.figures import ROUNDS, Counted, Tally, reckoned
 from companion.kits import Kit
 from companion.kits.formulas import Moment, at_seat, names_of
-from companion.kits.scores import Formula, Phase, Question, ScoreFile
+from companion.kits.scores import Formula, Phase, ScoreFile, ScoreQuestion
 from companion.questions import (
     Answers,
     Field,
@@ -72,7 +72,7 @@ def fields(tally: Tally, phase: Phase, first: str | None = None) -> Iterator[Fie
         yield _Asked(tally, phase, before, question, first).field()
 
 
-def _note_of(question: Question) -> str:
+def _note_of(question: ScoreQuestion) -> str:
     """Return under which name a question's note is among the rules, "" where it has none."""
     return question.key if question.note else ""
 
@@ -81,7 +81,7 @@ class _Asked:
     """A question of a phase, the figures that it may lean on, and who is asked `first`, if any."""
 
     def __init__(
-        self, tally: Tally, phase: Phase, before: Moment, question: Question, first: str | None
+        self, tally: Tally, phase: Phase, before: Moment, question: ScoreQuestion, first: str | None
     ) -> None:
         self._tally = tally
         self._phase = phase
@@ -136,7 +136,7 @@ class _Asked:
             most=self._most_of if question.maximum is not None else None,
         )
 
-    def _single(self, question: Question) -> Kind:
+    def _single(self, question: ScoreQuestion) -> Kind:
         match question.kind:
             case "yes/no":
                 return OneOf(YES_OR_NO)

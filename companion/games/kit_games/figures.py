@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.games.kit_games.answered import Answers, answered_once, leave_out, put, refused_again
 from companion.kits.formulas import Moment, Place, Reckoner, Unreckoned, at_seat, told
-from companion.kits.scores import Check, Formula, Line, Phase, Question, ScoreFile
+from companion.kits.scores import Check, Formula, Line, Phase, ScoreFile, ScoreQuestion
 from companion.kits.scores.checks import hidden_in
 from companion.kits.scores.model import POINTS, ROUND, SEAT, TOTAL
 from companion.questions import checks
@@ -167,7 +167,7 @@ class Tally:
         self._check(phase, moment)
         return moment, lines
 
-    def _put(self, moment: Moment, question: Question, answers: Answers) -> None:
+    def _put(self, moment: Moment, question: ScoreQuestion, answers: Answers) -> None:
         put(moment, question, answers.get(question.key), self.players)
         asked = set(range(len(self.players)))
         if question.when is not None:
@@ -182,7 +182,7 @@ class Tally:
         elif question.distinct and question.hidden:
             check_apart(moment, question)
 
-    def _answer_once(self, question: Question, moment: Moment, asked: Collection[int]) -> None:
+    def _answer_once(self, question: ScoreQuestion, moment: Moment, asked: Collection[int]) -> None:
         """Note what may not be answered in another round; Refused where it was in one before."""
         for said in answered_once(question, moment, self.players, asked):
             known = self.once.setdefault((question.key, said.who), {})
@@ -264,14 +264,14 @@ def _longer(before: Counted | None, now: Counted) -> Counted:
     return Counted(before.points + now.points, f"{before.how} + {now.points}")
 
 
-def check_apart(moment: Moment, question: Question) -> None:
+def check_apart(moment: Moment, question: ScoreQuestion) -> None:
     """Refuse hidden answers two of which are alike, and don't say whose: all answer anew."""
     found = [own[question.key] for own in moment.own]
     if len(set(found)) < len(found):
         raise Refused(question.key, "no two may be alike")
 
 
-def check_bounds(file: ScoreFile, moment: Moment, question: Question) -> None:
+def check_bounds(file: ScoreFile, moment: Moment, question: ScoreQuestion) -> None:
     """Refuse numbers beyond the bounds of a question; forms know those that can be known before."""
     key = question.key
     found = [own[key] for own in moment.own] if question.of_each else [moment.shared[key]]

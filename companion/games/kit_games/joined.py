@@ -8,7 +8,7 @@ once for all) is settled by the name of the variant: `base+goal=50`.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.games.common.decisions import DecidedRules, Kind
+from companion.games.common.decisions import DecidedRules, DecisionKind
 from companion.games.common.setup import check_options, settled_apart
 from companion.games.engine import Options, Refusal, Score
 from companion.games.kit_games import asks
@@ -31,7 +31,7 @@ def opening(kit: Kit) -> Form:
 class KitRules(DecidedRules):
     """Rules with the points of a kit's score file. Whoever plays is called by the seat there."""
 
-    table: ClassVar[Mapping[str, Kind]] = {}
+    table: ClassVar[Mapping[str, DecisionKind]] = {}
 
     over: ClassVar[str]
     """The rule that says when the game is over."""

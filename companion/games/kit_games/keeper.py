@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.games.common.table_keeper import Act, Changes, Play, TableKeeper
+from companion.games.common.table_keeper import Changes, KeeperAct, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.kit_games import asks
@@ -212,8 +212,8 @@ KEEPER = TableKeeper(
         scores,
         ids,
         {
-            START: Act(lambda evening, _argument: asks.start(evening.tally), settle),
-            ROUND: Act(lambda evening, _argument: asks.hand(evening.tally), play),
+            START: KeeperAct(lambda evening, _argument: asks.start(evening.tally), settle),
+            ROUND: KeeperAct(lambda evening, _argument: asks.hand(evening.tally), play),
         },
         lambda evening: asks.final(evening.tally),
         result,

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.common.figures import whole
 from companion.games.common.setup import BASE
-from companion.games.common.table_keeper import Act, Play, TableKeeper, no_options
+from companion.games.common.table_keeper import KeeperAct, Play, TableKeeper, no_options
 from companion.games.engine import Result, Sink
 from companion.games.game import SCORE
 from companion.games.keeper import Choice, Seating, Stage
@@ -370,15 +370,15 @@ KEEPER = TableKeeper(
         scores,
         ids,
         {
-            "fame": Act(ask_fame, set_fame),
-            "god": Act(ask_god, give_god),
-            "pharaoh": Act(ask_pharaoh, take_pharaoh),
-            "build": Act(ask_build, build),
-            "pearl": Act(ask_nothing, use_pearl),
-            "architect": Act(ask_architect, take_turn),
-            "over": Act(ask_nothing, end),
-            "scarabs": Act(ask_scarabs, lay_scarabs),
-            "projects": Act(ask_projects, lay_projects),
+            "fame": KeeperAct(ask_fame, set_fame),
+            "god": KeeperAct(ask_god, give_god),
+            "pharaoh": KeeperAct(ask_pharaoh, take_pharaoh),
+            "build": KeeperAct(ask_build, build),
+            "pearl": KeeperAct(ask_nothing, use_pearl),
+            "architect": KeeperAct(ask_architect, take_turn),
+            "over": KeeperAct(ask_nothing, end),
+            "scarabs": KeeperAct(ask_scarabs, lay_scarabs),
+            "projects": KeeperAct(ask_projects, lay_projects),
         },
         sheet,
         result,

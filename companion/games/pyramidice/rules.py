@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.common.decisions import (
     DecidedRules,
-    Kind,
+    DecisionKind,
     Move,
     Outcomes,
     asked,
@@ -116,13 +116,15 @@ def _asked(
     legal: Callable[[State], Sequence[Action]],
     refusal: Callable[[State, Any], Refusal],
     moves: Applied,
-) -> Kind:
+) -> DecisionKind:
     """Return what a seat decides; what is not listed is refused in one way."""
     refuses = unless_listed(legal, refusal)
     return asked(legal, {kind: Move(refuses, apply) for kind, apply in moves.items()})
 
 
-def _drawn(outcomes: Callable[[State], Outcomes], action: type[Action], apply: Apply) -> Kind:
+def _drawn(
+    outcomes: Callable[[State], Outcomes], action: type[Action], apply: Apply
+) -> DecisionKind:
     """Return what chance decides; what can't be was not asked."""
     draw = drawn(outcomes, {})
     return draw._replace(moves={action: Move(unless_listed(draw.legal, _not_asked), apply)})
@@ -132,7 +134,7 @@ NOT_THERE: Final = by_rule(resources.SHORT_RULE, "game.not_there")
 NOT_OWN: Final = by_rule(powers.USE_RULE, "game.not_own")
 
 # What is asked, of chance and of seats.
-DECISIONS: Final[Mapping[str, Kind]] = {
+DECISIONS: Final[Mapping[str, DecisionKind]] = {
     "lay": _drawn(opening.tiles, actions.Lay, opening.lay),
     "god": _drawn(opening.unseen_gods, actions.Deal, opening.deal),
     "start": _drawn(opening.starts, actions.Start, opening.start),

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.common.seats import with_names
-from companion.games.common.table_keeper import Act, KeptGame, Play, TableKeeper
+from companion.games.common.table_keeper import KeeperAct, KeptGame, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import SCORE, Choice, Seating, Stage
 from companion.games.silver_gold import asks, pyramid_points, replacing, turns
@@ -136,7 +136,7 @@ KEEPER = TableKeeper(
         stage=stage,
         scores=scores,
         ids=lambda _kit, _variant: (PYRAMIDS,),
-        acts={PYRAMIDS: Act(asks.pyramids, complete)},
+        acts={PYRAMIDS: KeeperAct(asks.pyramids, complete)},
         sheet=sheet,
         result=result,
     ),

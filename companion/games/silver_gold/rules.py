@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.games.common.bits import Selections, select
-from companion.games.common.decisions import DecidedRules, Kind, Move, Outcomes, asked
+from companion.games.common.decisions import DecidedRules, DecisionKind, Move, Outcomes, asked
 from companion.games.common.figures import once_a_kit
 from companion.games.common.setup import check_options
 from companion.games.engine import Action, Decision, Options, Refusal, Rules, Sink, Use
@@ -73,7 +73,7 @@ def _cards(
     kind: str,
     cards: Callable[[State], int],
     moves: Mapping[type[Action], Move],
-) -> Kind:
+) -> DecisionKind:
     """Return what chance decides: which of some cards comes up, one as likely as another."""
 
     def legal(state: State) -> Sequence[Action]:
@@ -82,17 +82,17 @@ def _cards(
     def outcomes(state: State) -> Outcomes:
         return list(select(cards(state), state.tables.outcomes[kind].weighted))
 
-    return Kind(legal, moves, outcomes)
+    return DecisionKind(legal, moves, outcomes)
 
 
 def _of_deck(
     kind: str, action: type[Action], apply: Callable[[State, Any, Sink | None], None]
-) -> Kind:
+) -> DecisionKind:
     return _cards(kind, lambda state: state.deck, {action: Move(replacing.refuse_drawn, apply)})
 
 
 # What is asked, of chance and of seats.
-DECISIONS: Final[Mapping[str, Kind]] = {
+DECISIONS: Final[Mapping[str, DecisionKind]] = {
     "deal": _of_deck("deal", Deal, setup.deal),
     "keep": asked(setup.legal_pairs, {Keep: Move(setup.refuse_keep, setup.keep)}),
     "display": _of_deck("display", Display, _display),

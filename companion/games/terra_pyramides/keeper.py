@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, Self
 
 from companion.games.common.scores import OVERRIDE
-from companion.games.common.table_keeper import Act, Play, TableKeeper
+from companion.games.common.table_keeper import KeeperAct, Play, TableKeeper
 from companion.games.engine import Result, Sink
 from companion.games.keeper import Choice, Seating, Stage
 from companion.games.terra_pyramides import (
@@ -246,11 +246,11 @@ KEEPER = TableKeeper(
         scores,
         ids,
         {
-            "build": Act(_build_form, _build),
-            "raise": Act(_build_form, _build),
-            "surround": Act(lambda kept, _: asks.bonus_form(kept.state.tables), _surround),
-            "card": Act(lambda kept, _: asks.card_form(kept.state), _card),
-            "stacks": Act(lambda *_: Form("stacks", ()), _stacks),
+            "build": KeeperAct(_build_form, _build),
+            "raise": KeeperAct(_build_form, _build),
+            "surround": KeeperAct(lambda kept, _: asks.bonus_form(kept.state.tables), _surround),
+            "card": KeeperAct(lambda kept, _: asks.card_form(kept.state), _card),
+            "stacks": KeeperAct(lambda *_: Form("stacks", ()), _stacks),
         },
         sheet,
         result,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from companion.games.common.bits import Selections
 from companion.games.common.decisions import (
     DecidedRules,
-    Kind,
+    DecisionKind,
     Move,
     asked,
     by_rule,
@@ -103,7 +103,7 @@ def _end_parts(state: State) -> list[Part]:
     return [] if turns.refuse_end(state, state.who) else [_all((actions.END,))]
 
 
-def _in_turn(parts: Callable[[State], list[Any]], kind: type[Action], move: Move) -> Kind:
+def _in_turn(parts: Callable[[State], list[Any]], kind: type[Action], move: Move) -> DecisionKind:
     """Return what a turn asks for; all else may be done besides."""
     # What is asked comes first, so that a program that takes the first answer gets on.
 
@@ -116,7 +116,7 @@ def _in_turn(parts: Callable[[State], list[Any]], kind: type[Action], move: Move
 DRAW: Final = Move(stacks.check_draw, turns.draw)
 
 # What is asked, of chance and of seats.
-DECISIONS: Final[Mapping[str, Kind]] = {
+DECISIONS: Final[Mapping[str, DecisionKind]] = {
     "tile": drawn(stacks.outcomes, {actions.Tile: Move(stacks.check_tile, stacks.deal)}),
     "foundation": drawn(placing_and_surround.foundations_left, {
         actions.Foundation: Move(

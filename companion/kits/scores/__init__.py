@@ -14,8 +14,8 @@ from companion.kits.scores.model import (
     Formula,
     Line,
     Phase,
-    Question,
     ScoreFile,
+    ScoreQuestion,
 )
 from companion.kits.scores.reader import Sources
 from companion.kits.scores.reading import read_scores
@@ -26,8 +26,8 @@ __all__ = [
     "Formula",
     "Line",
     "Phase",
-    "Question",
     "ScoreFile",
+    "ScoreQuestion",
     "Sources",
     "read_scores",
 ]

@@ -19,8 +19,8 @@ from companion.kits.scores.model import (
     Formula,
     Phase,
     PhaseName,
-    Question,
     ScoreFile,
+    ScoreQuestion,
 )
 
 WHEN: Final = {"round": "until the round is over", "end": "until the end"}
@@ -82,7 +82,7 @@ class _Reached:
                 found |= self.asked(self._by[name], seen | {name})
         return found
 
-    def told(self, by: Formula, hidden: Mapping[str, Question], why: str) -> Iterator[Fault]:
+    def told(self, by: Formula, hidden: Mapping[str, ScoreQuestion], why: str) -> Iterator[Fault]:
         """Yield that a formula comes from what is hidden, with the first place where it does."""
         for node in (each for each in walk(by.tree) if isinstance(each, Name)):
             key = min(self.asked(by._replace(tree=node)) & hidden.keys(), default=None)
@@ -95,7 +95,7 @@ class _Reached:
 
 
 def _of_check(
-    check: Check, phase: Phase, hidden: Mapping[str, Question], reached: _Reached
+    check: Check, phase: Phase, hidden: Mapping[str, ScoreQuestion], reached: _Reached
 ) -> Iterator[Fault]:
     for figure in check.figures.values():
         yield from reached.told(figure, hidden, CHECKS)
@@ -104,16 +104,16 @@ def _of_check(
         yield from reached.told(check.that, hidden, CHECKS)
 
 
-def _hidden(file: ScoreFile, until: str) -> dict[str, Question]:
+def _hidden(file: ScoreFile, until: str) -> dict[str, ScoreQuestion]:
     phases = (file.start, file.round, file.final)
     return {each.key: each for phase in phases for each in phase.asks if _is_of(each, until)}
 
 
-def _is_of(question: Question, until: str) -> bool:
+def _is_of(question: ScoreQuestion, until: str) -> bool:
     return question.hidden and question.until == until
 
 
-def _leaning(question: Question) -> Iterator[Formula]:
+def _leaning(question: ScoreQuestion) -> Iterator[Formula]:
     bounds = (question.minimum, question.maximum, question.total, question.total_maximum)
     yield from (each for each in (*bounds, question.when) if each is not None)
 
@@ -134,7 +134,7 @@ def impossible(file: ScoreFile, players: Sequence[int]) -> Iterator[Fault]:
 
 
 def _distinct(
-    file: ScoreFile, phase: PhaseName, question: Question, players: Sequence[int]
+    file: ScoreFile, phase: PhaseName, question: ScoreQuestion, players: Sequence[int]
 ) -> Iterator[Fault]:
     place = f"{phase}.ask.{question.key}.distinct"
     if question.distinct == "rounds" and phase != "round":
@@ -154,7 +154,7 @@ def _distinct(
             return
 
 
-def _values(file: ScoreFile, question: Question, players: int) -> int | None:
+def _values(file: ScoreFile, question: ScoreQuestion, players: int) -> int | None:
     """Return how many different answers there are; None for as many as it takes."""
     match question.kind:
         case "player" | "players":
@@ -170,7 +170,7 @@ def _values(file: ScoreFile, question: Question, players: int) -> int | None:
 
 
 def _total(
-    file: ScoreFile, phase: PhaseName, question: Question, players: Sequence[int]
+    file: ScoreFile, phase: PhaseName, question: ScoreQuestion, players: Sequence[int]
 ) -> Iterator[Fault]:
     for number in players if question.of_each else ():
         total = _known(file, question.total, number)
@@ -185,7 +185,9 @@ def _total(
             return
 
 
-def _bounds(file: ScoreFile, question: Question, players: int) -> tuple[int | None, int | None]:
+def _bounds(
+    file: ScoreFile, question: ScoreQuestion, players: int
+) -> tuple[int | None, int | None]:
     least = 0 if question.minimum is None else _known(file, question.minimum, players)
     return least, _known(file, question.maximum, players)
 

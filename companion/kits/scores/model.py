@@ -49,7 +49,7 @@ class Formula(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ScoreQuestion:
     """What people are asked, each player (`of_each`) or once for the table.
 
     Bounds, and the `total` that the players' numbers must or (`total_maximum`) may add up to, are
@@ -74,7 +74,7 @@ class Question:
     until: Until
     distinct: Literal["", "players", "rounds"]
     rows: int
-    columns: "tuple[Question, ...]"
+    columns: "tuple[ScoreQuestion, ...]"
     required: bool
 
     @property
@@ -105,7 +105,7 @@ class Check(NamedTuple):
 class Phase:
     """What is asked once or again and again, and what points that comes to."""
 
-    asks: tuple[Question, ...] = ()
+    asks: tuple[ScoreQuestion, ...] = ()
     values: tuple[Line, ...] = ()
     points: tuple[Line, ...] = ()
     checks: tuple[Check, ...] = ()

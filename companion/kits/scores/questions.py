@@ -9,7 +9,7 @@ from companion.kits.formulas import Figure, Scope
 from companion.kits.model import Column
 from companion.kits.read.section import Section
 from companion.kits.read.spreadsheet import Sheet
-from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, Question, Until
+from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, ScoreQuestion, Until
 from companion.kits.scores.reader import ScoreReader, spelt
 from companion.kits.texts import Words
 
@@ -71,7 +71,7 @@ class QuestionsReader:
         self._phase = phase
         self._past = past
 
-    def read(self, section: Section, known: Mapping[str, Figure]) -> Iterator[Question]:
+    def read(self, section: Section, known: Mapping[str, Figure]) -> Iterator[ScoreQuestion]:
         """Give what a phase asks; `known` are the figures of phases before."""
         section = self._asked(section)
         figures = dict(known)
@@ -116,7 +116,7 @@ class QuestionsReader:
             return True
         return False
 
-    def _question(self, key: str, section: Section, scope: Scope, above: str = "") -> Question:
+    def _question(self, key: str, section: Section, scope: Scope, above: str = "") -> ScoreQuestion:
         """Read a question; one that rows of a list answer has the path of the list `above` it."""
         inner = bool(above)
         choices = self._choices(section)
@@ -137,7 +137,7 @@ class QuestionsReader:
         if rows and not columns:
             section.fault("ask", "is missing: what each row answers")
         hidden, until = self._hidden(section, is_column=inner)
-        question = Question(
+        question = ScoreQuestion(
             key=key,
             words=self._reader.said(section, "words", spelt(key)),
             note=section.words("note", self._reader.languages, required=False),
@@ -209,7 +209,7 @@ class QuestionsReader:
             for each, said in keys.items()
         }
 
-    def _columns(self, above: str, section: Section, scope: Scope) -> Iterator[Question]:
+    def _columns(self, above: str, section: Section, scope: Scope) -> Iterator[ScoreQuestion]:
         inner = section.section("ask")
         for key in list(inner.values)[:MOST]:
             asked = inner.section(key, "words", bare=True)
@@ -217,7 +217,7 @@ class QuestionsReader:
                 yield self._question(key, asked, scope, f"{above}.")
         inner.close()
 
-    def _check_default(self, section: Section, question: Question) -> None:
+    def _check_default(self, section: Section, question: ScoreQuestion) -> None:
         default = section.values.get("default")
         section.asked("default")
         if default is None:

@@ -13,7 +13,7 @@ from companion.press.changes import Fingerprints
 from companion.press.choose import Chosen
 from companion.press.drawing.geometry import INCH, product, rectangle, translation
 from companion.press.drawing.nodes import Group, Matrix, Node
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.pieces import Drawing
 from companion.press.sheets.model import Page, Piece
 from companion.press.sheets.page import across, behind, page_size
@@ -61,7 +61,7 @@ class Deck:
 
 
 def decks(
-    kit: Kit, options: Options, orders: Sequence[ShopOrder], wording: Wording
+    kit: Kit, options: PrintOptions, orders: Sequence[ShopOrder], wording: Wording
 ) -> tuple[Deck, ...]:
     """Draw what was ordered.
 

@@ -18,7 +18,7 @@ from companion.press.backends.pdf_operators import Inks
 from companion.press.choose import choose
 from companion.press.drawing.geometry import INCH
 from companion.press.job import Progress
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.outputs import Told, png_files, write_files
 from companion.press.sheets.model import Document, Page
 from companion.press.sheets.wording import Wording
@@ -39,13 +39,13 @@ class Ordered:
     """What a shop takes, drawn and ready to be written, and what it does not take, and why."""
 
     kit: Kit
-    options: Options
+    options: PrintOptions
     shop: Shop
     decks: tuple[Deck, ...]
     left_out: tuple[tuple[str, str], ...]
 
 
-def prepare(kit: Kit, options: Options, name: str) -> Ordered:
+def prepare(kit: Kit, options: PrintOptions, name: str) -> Ordered:
     """Draw all that a shop takes of what was chosen.
 
     Args:

@@ -13,12 +13,11 @@ from companion.table.journal.entries import (
     Salvaged,
     Unreadable,
 )
-from companion.table.journal.fold import Act, Record, fold
+from companion.table.journal.fold import Record, RecordedAct, fold
 from companion.table.journal.journal import Journal
 from companion.table.journal.tape import Tape
 
 __all__ = [
-    "Act",
     "Busy",
     "Damaged",
     "Entry",
@@ -26,6 +25,7 @@ __all__ = [
     "Journal",
     "JournalFault",
     "Record",
+    "RecordedAct",
     "Salvaged",
     "Tape",
     "Unreadable",

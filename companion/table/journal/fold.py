@@ -37,7 +37,7 @@ class Given(NamedTuple):
     value: Any
 
 
-class Act(NamedTuple):
+class RecordedAct(NamedTuple):
     """One act and the answers to it that count.
 
     `sealed` are answers that are not revealed; their values are what `Tape.unsealed` reads.
@@ -52,7 +52,7 @@ class Act(NamedTuple):
 class Record(NamedTuple):
     """A session's acts in order, notes and overrides, and the entries undo and redo would touch."""
 
-    acts: tuple[Act, ...]
+    acts: tuple[RecordedAct, ...]
     remarks: tuple[Entry, ...]
     undoable: int | None
     redoable: int | None
@@ -149,7 +149,7 @@ class Folding:
 
     def record(self) -> Record:
         """Return what all entries so far come to."""
-        acts = {act: Act(act, self._first_paths[act], {}, {}) for act in self._order}
+        acts = {act: RecordedAct(act, self._first_paths[act], {}, {}) for act in self._order}
         for entry in self._steps.values():
             if entry.kind == "drop":
                 acts.pop(entry.body["act"], None)
@@ -211,7 +211,7 @@ def _top(steps: dict[int, Entry]) -> int | None:
     return next(reversed(steps), None)
 
 
-def _give(act: Act, entry: Entry) -> None:
+def _give(act: RecordedAct, entry: Entry) -> None:
     """Let an answer count in place of the one before it to the same question."""
     path = entry.body["path"]
     given, other = act.answers, act.sealed

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from companion import __version__
 from companion.files import write_file, writes
 from companion.table.journal.entries import Body, Entry, canonical, chained, fault, now, telling
-from companion.table.journal.fold import Act
+from companion.table.journal.fold import RecordedAct
 
 if TYPE_CHECKING:
     from companion.table.journal.store import Store
@@ -64,7 +64,7 @@ class MemoryTape:
         self._sealed[token] = value
         return token
 
-    def unsealed(self, act: Act) -> dict[str, Any]:
+    def unsealed(self, act: RecordedAct) -> dict[str, Any]:
         """Return an act's secret answers by path; those of another phone, or place, are closed."""
         kept = self._sealed
         return {path: kept[x.value] for path, x in act.sealed.items() if x.value in kept}
@@ -146,7 +146,7 @@ class Tape(MemoryTape):
         with telling(self._seal.path):
             return self._seal.closed(canonical(value), f"{act} {path}")
 
-    def unsealed(self, act: Act) -> dict[str, Any]:
+    def unsealed(self, act: RecordedAct) -> dict[str, Any]:
         """Return an act's sealed answers by path; one whose key is gone counts as not given."""
         opened = {
             path: self._seal.opened(given.value, f"{act.id} {path}")

@@ -20,7 +20,7 @@ from companion.table.session.position import Answered, Effect, News, PlayedAct, 
 from companion.table.session.record import Record, Sealed, Written
 
 if TYPE_CHECKING:
-    from companion.table.journal.fold import Act as RecordedAct
+    from companion.table.journal.fold import RecordedAct
 
 
 Answer = tuple[Question, Any]

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from companion.questions.errors import InvalidAnswer, Refused
 from companion.questions.question import Question, Until
 from companion.questions.text import Text
-from companion.table.journal import Act as RecordedAct
+from companion.table.journal import RecordedAct
 from companion.table.session import ending, opening, setup
 from companion.table.session.answers import blamed, refusal_text, secret_refusal_text
 from companion.table.session.asker import Act, Asker

@@ -8,7 +8,7 @@ from companion.games.engine import Result
 from companion.games.keeper import Outcome, Seating, State
 from companion.questions.question import Question
 from companion.questions.text import Text
-from companion.table.journal import Act as RecordedAct
+from companion.table.journal import RecordedAct
 from companion.table.session.people import People
 
 

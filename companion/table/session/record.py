@@ -10,7 +10,7 @@ from companion.table.session.position import PlayedAct
 
 if TYPE_CHECKING:
     from companion.table.journal import Entry, Tape
-    from companion.table.journal.fold import Act
+    from companion.table.journal.fold import RecordedAct
     from companion.table.journal.tape import MemoryTape
 
 
@@ -47,7 +47,7 @@ class Record:
         return None if callable(self._tape) else self._tape.id
 
     @property
-    def acts(self) -> "tuple[Act, ...]":
+    def acts(self) -> "tuple[RecordedAct, ...]":
         """The acts on record, with the answers that count."""
         return self._folding.record().acts
 
@@ -130,7 +130,7 @@ class Record:
         """Write sealed answers (act, slot, value) openly, all at once; the last take the key."""
         return self._noted(self._taken().reveal(answers, is_last=is_last))
 
-    def unsealed(self, act: "Act") -> dict[str, Any]:
+    def unsealed(self, act: "RecordedAct") -> dict[str, Any]:
         """Return the sealed answers of an act that can be opened here."""
         return self._taken().unsealed(act) if act.sealed else {}
 

@@ -18,7 +18,7 @@ from companion.table.journal import Entry, Journal
 from companion.table.translator import Translator
 
 if TYPE_CHECKING:
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
 
 MEMORY_FILE: Final = "table.json"
 # Seconds after the last change until an evening is over, and its address with it.
@@ -74,7 +74,7 @@ class Press(NamedTuple):
 
     result_sheet: Callable[[Summary, Translator], bytes]
     usual: Callable[[], dict[str, Any]]
-    options: Callable[[dict[str, Any]], "Options"]
+    options: Callable[[dict[str, Any]], "PrintOptions"]
 
 
 class Host(NamedTuple):

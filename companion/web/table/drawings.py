@@ -13,7 +13,7 @@ from companion.web.server.visit import Shows, Visit
 from companion.web.table.pictures import Draws
 
 if TYPE_CHECKING:
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
 
 
 SVG: Final = "image/svg+xml"
@@ -42,11 +42,11 @@ async def _piece(visit: Visit) -> Response:
 
 async def _rules(visit: Visit) -> Response:
     """Show a page of the rules."""
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
     from companion.press.screen_pictures import rules_picture
 
     kit, page = visit.session.way.kit, visit.request.path_params["page"]
-    options = Options(language=spoken(kit, visit.phone.language))
+    options = PrintOptions(language=spoken(kit, visit.phone.language))
     if not has_page(kit, page):
         return Response(status_code=404)
     key = f"{kit.folders}/{kit.id}-{options.language}/rules/{page}"
@@ -60,10 +60,10 @@ def _shown(visit: Visit) -> SetupShown:
     return shown
 
 
-def _options(shown: SetupShown) -> "Options":
-    from companion.press.options import Options
+def _options(shown: SetupShown) -> "PrintOptions":
+    from companion.press.options import PrintOptions
 
-    return Options(players=shown.players, variant=shown.variant, language=shown.language)
+    return PrintOptions(players=shown.players, variant=shown.variant, language=shown.language)
 
 
 def _key(shown: SetupShown) -> str:

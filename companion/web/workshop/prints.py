@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.files import Writer
     from companion.press.backends.svg import Side
     from companion.press.job import Prepared
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
     from companion.press.sheets.model import Sheet
     from companion.press.shops.ordering import Ordered
 
@@ -124,7 +124,7 @@ class Prints:
             if not wanted:
                 del self._wanted[order.phone]
 
-    def _options(self, order: PrintOrder) -> "Options":
+    def _options(self, order: PrintOrder) -> "PrintOptions":
         press = self._host.press()
         if press is None:
             raise InvalidAnswer(Text("web.print.not_here"))
@@ -153,7 +153,7 @@ async def _acquired(lock: asyncio.Lock, leaves: Callable[[], Awaitable[None]]) -
     return is_ours
 
 
-def _drawn(kit: Kit, options: "Options", shop: str) -> "Drawn":
+def _drawn(kit: Kit, options: "PrintOptions", shop: str) -> "Drawn":
     from companion.press.job import prepare
     from companion.press.shops import ordering
 
@@ -201,7 +201,7 @@ def _steps(drawn: "Drawn", files: dict[str, bytes]) -> Iterator[None]:
         yield
 
 
-def _is_one_pdf(options: "Options") -> bool:
+def _is_one_pdf(options: "PrintOptions") -> bool:
     return options.format == "pdf" and not (options.split or options.faces)
 
 

@@ -17,7 +17,7 @@ from companion.table.translator import Translator
 from companion.web.table.phones import Phones
 
 if TYPE_CHECKING:
-    from companion.press.options import Options
+    from companion.press.options import PrintOptions
     from companion.press.preview import Laid
     from companion.press.preview import PreviewFace as Face
     from companion.press.sheets.model import Document
@@ -47,7 +47,7 @@ class Tools(NamedTuple):
 
     read: Callable[[], tuple[Kit, list[Fault]]]
     check: Callable[[], list[Fault]]
-    options: Callable[[dict[str, Any]], "Options"]
+    options: Callable[[dict[str, Any]], "PrintOptions"]
     words: Callable[[Kit | None], Translator]
     aside: Callable[[Callable[[], Any]], Awaitable[Any]]
     blame: Callable[[Exception], str]

@@ -14,7 +14,7 @@ from companion.kits.check.kit import (
 )
 from companion.kits.check.texts import printed
 from companion.press.choose import choose
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 
 NET = '[[component.make]]\nhow = "net"\nnet = "bse"\nfront = "card.toml"\n'
 
@@ -119,12 +119,12 @@ def test_words_that_a_kit_and_its_required_columns_lack_are_of_their_language(bo
     assert unfinished(kit) == {"ja": ["cards.csv:2: title_ja", "kit.toml: component.card.name.ja"]}
     assert kit.components[0].name == {"en": "Card", "ja": "Card"}
     with pytest.raises(Faulty) as refused:
-        choose(kit, Options(language="ja"))
+        choose(kit, PrintOptions(language="ja"))
     assert [str(fault) for fault in refused.value.faults] == [
         "cards.csv:2: title_ja: is empty",
         "kit.toml: component.card.name.ja: is missing",
     ]
-    assert choose(kit, Options(language="en"))
+    assert choose(kit, PrintOptions(language="en"))
     box.put("cards.csv", "card,title_en\n1,Sled\n2,Boat\n")
     assert len(unfinished(box.load(**parts))["ja"]) == 3
 

@@ -16,7 +16,7 @@ from companion.press.backends.pdf import write_pdf
 from companion.press.drawing.geometry import Box, magnification, translation
 from companion.press.drawing.nodes import Group, Node, Run, TextLine, Use
 from companion.press.job import Prepared, prepare
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.text.typesetting import POINT
 from tests.press.reach import boxes_of
@@ -36,7 +36,7 @@ def kit(game: str) -> Kit:
 
 @cache
 def printed(game: str, **choices: Any) -> Prepared:
-    return prepare(kit(game), Options(**{"everything": True, **choices}))
+    return prepare(kit(game), PrintOptions(**{"everything": True, **choices}))
 
 
 def made(of: Kit, component: Component) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from companion.press.choose import choose
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from tests.press.games.printed import fronts_drawn, kit, made, printed
 from tests.press.games.spec import BROUGHT, COUNTS, PAPERS, counted
 from tests.specified import specified
@@ -45,7 +45,7 @@ def test_every_kit_has_the_papers_of_the_house(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
 def test_a_variant_prints_what_it_uses(game: str, variant: str) -> None:
-    chosen = choose(kit(game), Options(variant=variant)).printed
+    chosen = choose(kit(game), PrintOptions(variant=variant)).printed
     counts = by_name(game, ((one.component.id, len(one.rows)) for one in chosen))
     assert counts == without(counted(game, variant), BROUGHT.get(game, ()))
 

@@ -23,7 +23,7 @@ from companion.kits.paper import paper
 from companion.press import job
 from companion.press.drawing.geometry import INCH, Box, reach
 from companion.press.drawing.nodes import Group
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Page
 from tests.press.games.printed import kit, made, pages, pdf, printed, runs
@@ -192,7 +192,7 @@ def test_a_game_prints_complete_with_tables_of_someone_elses(game: str, tmp_path
     for name, column in CARDS[game]:
         _rewritten(kit(game), name, f"{column}_en", tmp_path)
     own = load_kit(game, tmp_path)
-    prepared = job.prepare(own, Options(everything=True))
+    prepared = job.prepare(own, PrintOptions(everything=True))
     whole = printed(game, language="en").pieces
     assert [piece.component for piece in prepared.pieces] == [piece.component for piece in whole]
     said = {row[column]["en"] for table, column in CARDS[game] for row in own.table(table).rows}  # type: ignore[call-overload,index]
@@ -232,6 +232,6 @@ def _unwrapped(lines: str) -> str:
 
 def test_a_paper_too_small_for_pages_of_words_is_one_fault(game: str) -> None:
     with pytest.raises(Faulty) as told:
-        job.prepare(kit(game), Options(paper="148x210"))
+        job.prepare(kit(game), PrintOptions(paper="148x210"))
     assert str(told.value).endswith("cutting marks included; choose a larger paper")
     assert len(told.value.faults) == 1

@@ -11,7 +11,7 @@ import pytest
 from companion.kits import Row
 from companion.press.backends.pdf import write_pdf
 from companion.press.job import prepare
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from tests.press.games.faces import Game
 from tests.press.games.printed import joined
 from tests.press.recorder import record
@@ -107,7 +107,7 @@ def test_points_tokens_have_100_in_front_and_200_behind() -> None:
 def text_of(**choices: Any) -> str:
     """Return what a PDF of these pieces says, without blanks."""
     stream = BytesIO()
-    write_pdf(prepare(kit(), Options(**choices)).document, stream)
+    write_pdf(prepare(kit(), PrintOptions(**choices)).document, stream)
     document = pypdfium2.PdfDocument(stream)
     return joined("".join(p.get_textpage().get_text_range() for p in document))
 

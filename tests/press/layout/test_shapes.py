@@ -13,7 +13,7 @@ from companion.press.drawing.extent import extent
 from companion.press.drawing.geometry import bounds
 from companion.press.drawing.nodes import ROUND, Group, Node, Path, TextLine
 from companion.press.layout import FaceRenderer
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.edging import edge_colours
 from companion.press.sheets.model import Document, Page, Sheet
 from companion.press.shops.ordering import prepare
@@ -285,7 +285,7 @@ def test_a_shop_that_takes_pdf_x_refuses_it_with_its_place(make_kit: MakeKit) ->
     kit = make_kit({"kit.toml": backed, "card.toml": PAIR % "50%"})
     FaceRenderer(kit)
     with pytest.raises(Faulty, match="PDF/X-1a, in which nothing is seen through") as caught:
-        prepare(kit, Options(), "drivethru")
+        prepare(kit, PrintOptions(), "drivethru")
     assert {(each.file, each.field) for each in caught.value.faults} == {
         ("card.toml", "draw[1].opacity")
     }
@@ -312,7 +312,7 @@ def test_a_shop_that_takes_pdf_x_refuses_pictures_that_are_seen_through(
     })  # fmt: skip
     FaceRenderer(kit)
     with pytest.raises(Faulty, match="is seen through in places: this shop takes PDF/X"):
-        prepare(kit, Options(), "drivethru")
+        prepare(kit, PrintOptions(), "drivethru")
 
 
 @pytest.mark.parametrize("opacity", ["2", "-0.1", "110%", "half"])

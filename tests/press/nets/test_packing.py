@@ -17,7 +17,7 @@ from companion.press.nets.packing import CLEARANCE, Packing, Pile, pack, piles, 
 from companion.press.nets.reading import load_nets
 from companion.press.nets.shape import add_tabs, extent, net_faults
 from companion.press.nets.solids import cap, over, tray, tuck
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.calibration import Calibration
 from companion.press.shops import ordering as shopping
 from tests.kit_files import component, written
@@ -195,10 +195,10 @@ def test_a_lid_is_read_after_its_tray_wherever_it_stands(boxed: Boxed) -> None:
 def test_a_box_that_no_page_holds_is_a_fault_with_a_way_out(boxed: Boxed) -> None:
     kit = boxed("solid = 'tray'\ninner = [200, 200, 60]")
     with pytest.raises(Faulty) as told:
-        prepare(kit, Options(only=("box",)))
+        prepare(kit, PrintOptions(only=("box",)))
     assert "component.box.size" in str(told.value)
     assert "choose a larger paper, or let it hold less (nets.toml)" in str(told.value)
-    assert prepare(kit, Options(only=("box",), paper="400x500")).listing
+    assert prepare(kit, PrintOptions(only=("box",), paper="400x500")).listing
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_what_is_written_wrong_is_told(written: str, fault: str, boxed: Boxed) -
 def test_a_thickness_that_cannot_be_meant_is_told(boxed: Boxed) -> None:
     kit = boxed("solid = 'tuck'\nholds = ['card']")
     with pytest.raises(Faulty) as told:
-        prepare(kit, Options(thickness={"crad": 0.3, "card": 35, "paper": 1e-6}, sleeves=-1))
+        prepare(kit, PrintOptions(thickness={"crad": 0.3, "card": 35, "paper": 1e-6}, sleeves=-1))
     for fault in ("thickness: is crad", "card: is 35 mm", "paper: is 1e-06", "sleeves: is -1 mm"):
         assert fault in str(told.value)
 
@@ -265,7 +265,7 @@ def beyond(files: tuple[Path, ...]) -> list[list[float]]:
 @pytest.mark.parametrize("bleed", [0, 2, 3, 5])
 @pytest.mark.parametrize("backs", ["none", "long-edge", "gutter-fold"])
 def test_a_sheet_bleeds_as_far_as_its_component(tmp_path: Path, bleed: int, backs: str) -> None:
-    options = Options(backs=backs, first_sheet=False)  # type: ignore[arg-type]
+    options = PrintOptions(backs=backs, first_sheet=False)  # type: ignore[arg-type]
     prepared = job.prepare(kit(tmp_path / "x", bleed), options)
     files = job.write(prepared, tmp_path, lambda _done, _total: None)
     pages = beyond(tuple(each for each in files if each.suffix == ".pdf"))
@@ -276,14 +276,15 @@ def test_a_sheet_bleeds_as_far_as_its_component(tmp_path: Path, bleed: int, back
 @pytest.mark.parametrize(("how", "size"), [("tiled", "[300, 200]"), ("page", "[190, 270]")])
 def test_what_is_not_cut_out_with_bleed_has_none(tmp_path: Path, how: str, size: str) -> None:
     prepared = job.prepare(
-        kit(tmp_path / "x", 0, how=how, size=size), Options(first_sheet=False, backs="long-edge")
+        kit(tmp_path / "x", 0, how=how, size=size),
+        PrintOptions(first_sheet=False, backs="long-edge"),
     )
     files = job.write(prepared, tmp_path, lambda _done, _total: None)
     assert set(map(tuple, beyond(files))) == {(0, 0, 0, 0)}
 
 
 def test_the_largest_bleed_of_a_sheet_counts_where_it_lies(tmp_path: Path) -> None:
-    sheets = job.prepare(kit(tmp_path / "x", 0, 5), Options(first_sheet=False)).document.sheets
+    sheets = job.prepare(kit(tmp_path / "x", 0, 5), PrintOptions(first_sheet=False)).document.sheets
     assert len(sheets) == 1
     page = sheets[0].front
     sides = [
@@ -297,10 +298,10 @@ def test_the_largest_bleed_of_a_sheet_counts_where_it_lies(tmp_path: Path) -> No
 
 def test_a_printer_that_is_corrected_for_moves_the_boxes_as_well(tmp_path: Path) -> None:
     game = kit(tmp_path / "x", 5)
-    moved = Options(first_sheet=False, calibration=Calibration(dx=2.0))
+    moved = PrintOptions(first_sheet=False, calibration=Calibration(dx=2.0))
     before, after = (
         job.prepare(game, each).document.sheets[0].front.bleed
-        for each in (Options(first_sheet=False), moved)
+        for each in (PrintOptions(first_sheet=False), moved)
     )
     assert before
     assert after
@@ -310,7 +311,7 @@ def test_a_printer_that_is_corrected_for_moves_the_boxes_as_well(tmp_path: Path)
 @pytest.mark.parametrize("bleed", [0, 2, 5])
 def test_a_page_for_a_shop_bleeds_to_its_edge(tmp_path: Path, bleed: int) -> None:
     """It is the shop that says how far, whatever the kit does at home; the file is PDF/X-1a."""
-    ordered = shopping.prepare(kit(tmp_path / "x", bleed), Options(), "drivethru")
+    ordered = shopping.prepare(kit(tmp_path / "x", bleed), PrintOptions(), "drivethru")
     _, deck = shopping.write(ordered, tmp_path, lambda _done, _total: None)
     with pikepdf.open(deck) as pdf:
         for page in pdf.pages:

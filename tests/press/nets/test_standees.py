@@ -7,7 +7,7 @@ import pytest
 from companion.kits import Make, games, load_kit
 from companion.kits.paper import paper
 from companion.press.job import prepare
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from tests.press.reach import outside
 
 FOOT = 5.0
@@ -35,6 +35,6 @@ def test_the_folds_part_a_strip_into_foot_back_front_and_foot(game: str) -> None
 @pytest.mark.parametrize("game", [game for game in games() if any(standees(game))])
 def test_they_are_printed_with_how_to_make_them(game: str) -> None:
     forms = {component: make.id for component, make in standees(game)}
-    ready = prepare(load_kit(game), Options(make=forms, only=tuple(forms)))
+    ready = prepare(load_kit(game), PrintOptions(make=forms, only=tuple(forms)))
     assert any("sheet.standee" in sheet.steps for sheet in ready.document.sheets)
     assert all(outside(page, paper("a4")) == [] for page in ready.pages)

@@ -11,7 +11,7 @@ from companion.kits.paper import Paper, paper
 from companion.press.drawing.geometry import Box, bounds, product, rectangle, transform_path, union
 from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Path, TextLine
 from companion.press.job import prepare
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.arrange import arrange, finish
 from companion.press.sheets.first import bar_length, first_sheets, picture_size
 from companion.press.sheets.model import Page, Sheet
@@ -222,7 +222,7 @@ def test_a_picture_stands_above_a_page_that_has_room_and_moves_the_rest_down(
 
 
 def test_its_titles_are_in_the_letters_of_the_game() -> None:
-    front = prepare(load_kit("cheops"), Options(only=("rules",))).document.sheets[0].front
+    front = prepare(load_kit("cheops"), PrintOptions(only=("rules",))).document.sheets[0].front
     fonts = {line.runs[0].text: line.runs[0].font for line in _lines(front.nodes)}
     assert {fonts[title] for title in ("Cheops", "The sheets")} == {"limelight"}
 

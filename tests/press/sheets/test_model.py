@@ -10,7 +10,7 @@ from companion.kits.paper import paper
 from companion.press.job import prepare
 from companion.press.nets.reading import load_nets
 from companion.press.nets.shape import net_work
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.sheets.arrange import arrange
 from companion.press.sheets.first import first_sheets
 from companion.press.sheets.impose import impose
@@ -59,7 +59,7 @@ def test_a_cube_has_a_tab_at_half_of_its_edges(own_kit):
 
 
 def test_pages_of_a_board_are_cut_where_no_flap_is(giza: Kit):
-    pages = prepare(giza, Options(only=("board",), first_sheet=False)).document.sheets
+    pages = prepare(giza, PrintOptions(only=("board",), first_sheet=False)).document.sheets
     assert sum(sheet.work.straight for sheet in pages) == 16 - 4
     assert sum(sheet.work.glued for sheet in pages) == 4
 
@@ -96,7 +96,7 @@ def test_the_first_sheet_says_what_to_bring(tmp_path: Path) -> None:
     """Counted for so many players, and not when single pieces are printed again."""
     pens = "[[component]]\nid = 'pen'\nname = 'Pen'\ncount = 4\nneeded = { 3 = 3 }\nmake = []\n"
     kit = deck_of(tmp_path, f"players = [3, 4]\n{KIT.replace('FINISH', 'pad')}{pens}")
-    counts = {4: Options(), 3: Options(players=3), 0: Options(only=("card",))}
+    counts = {4: PrintOptions(), 3: PrintOptions(players=3), 0: PrintOptions(only=("card",))}
     for count, options in counts.items():
         page = " ".join(said(each.front) for each in prepare(kit, options).document.sheets[:2])
         found = re.search(r"Bring along.*not printed: (\d)\s\S\sPen\.", page)
@@ -120,7 +120,7 @@ def test_the_sheet_says_what_becomes_of_a_piece(
 
 def printed(folder: Path, finish: str = "writable", **options: object) -> str:
     kit = deck_of(folder, KIT.replace("FINISH", finish))
-    pages = prepare(kit, Options(**options)).pages
+    pages = prepare(kit, PrintOptions(**options)).pages
     return " ".join(map(said, pages)).replace("\u00a0", " ").replace(TIMES, " x ")
 
 
@@ -139,7 +139,7 @@ def test_the_first_sheet_says_how_large_a_box_is_and_what_it_holds(tmp_path: Pat
 @pytest.mark.parametrize("sleeves", [None, 0.2])
 def test_sleeves_are_of_no_account_where_no_card_is(sleeves: float | None, tmp_path: Path) -> None:
     kit = deck_of(tmp_path, KIT.replace("FINISH", "pad").replace("'poker'", "[90, 40]"))
-    words = " ".join(map(said, prepare(kit, Options(sleeves=sleeves)).pages))
+    words = " ".join(map(said, prepare(kit, PrintOptions(sleeves=sleeves)).pages))
     assert words.count("Holds: ") == 1
     assert "sleeve" not in words
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits import games, load_kit
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.shops.ordering import Ordered, prepare
 
 CARDS = {
@@ -20,7 +20,7 @@ def taken(ordered: Ordered) -> dict[str, int]:
 @pytest.mark.parametrize("game", sorted(CARDS))
 @pytest.mark.parametrize("shop", ["tgc", "mpc", "drivethru"])
 def test_shops_take_the_decks(game: str, shop: str) -> None:
-    ordered = prepare(load_kit(game), Options(only=tuple(CARDS[game])), shop)
+    ordered = prepare(load_kit(game), PrintOptions(only=tuple(CARDS[game])), shop)
     assert taken(ordered) == CARDS[game]
     for deck in ordered.decks:
         assert deck.back is not None  # one back for all: nobody tells a card by it
@@ -30,7 +30,7 @@ def test_shops_take_the_decks(game: str, shop: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_tabletop_simulator_takes_whatever_lies_flat(game: str) -> None:
     kit = load_kit(game)
-    ordered = prepare(kit, Options(language="ja", everything=True), "tts")
+    ordered = prepare(kit, PrintOptions(language="ja", everything=True), "tts")
     left = {component for component, _ in ordered.left_out}
     printed = {each.id: each for each in kit.components if each.makes}
     assert set(taken(ordered)) | left == set(printed)

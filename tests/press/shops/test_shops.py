@@ -13,7 +13,7 @@ from PIL import Image
 
 from companion.kits import Faulty, Kit
 from companion.press.choose import choose
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.shops.ordering import prepare, write
 from companion.press.shops.shop import shop, take
 
@@ -22,7 +22,7 @@ WHITE, BLACK, RED, NIGHT = (255, 255, 255), (0, 0, 0), (192, 32, 32), (0, 0, 77)
 
 
 def written(kit: Kit, name: str, folder: Path, *only: str, jobs: int = 1) -> dict[str, bytes]:
-    ordered = prepare(kit, Options(only=only, jobs=jobs), name)
+    ordered = prepare(kit, PrintOptions(only=only, jobs=jobs), name)
     files = write(ordered, folder, lambda _done, _total: None)
     return {file.name: file.read_bytes() for file in files}
 
@@ -44,7 +44,7 @@ def listed(data: bytes) -> list[dict[str, str]]:
     ],
 )
 def test_what_is_taken(river: Kit, name: str, components: dict[str, str]) -> None:
-    orders, refusals = take(choose(river, Options()).printed, shop(name))
+    orders, refusals = take(choose(river, PrintOptions()).printed, shop(name))
     assert {
         order.chosen.component.id: order.product.id for order in orders if order.product
     } == components
@@ -52,7 +52,7 @@ def test_what_is_taken(river: Kit, name: str, components: dict[str, str]) -> Non
 
 
 def test_tabletop_simulator_takes_all_that_lies_flat(river: Kit) -> None:
-    orders, refusals = take(choose(river, Options()).printed, shop("tts"))
+    orders, refusals = take(choose(river, PrintOptions()).printed, shop("tts"))
     assert [refusal.component for refusal in refusals] == ["standee"]
     assert len(orders) == len(river.components) - 1
 
@@ -72,13 +72,13 @@ def test_what_was_asked_for_and_is_not_taken_is_refused(
     river: Kit, name: str, only: str, message: str
 ) -> None:
     with pytest.raises(Faulty) as caught:
-        prepare(river, Options(only=("card", only)), name)
+        prepare(river, PrintOptions(only=("card", only)), name)
     assert str(caught.value).startswith(message)
 
 
 def test_too_many_cards_are_refused(river: Kit) -> None:
     few = shop("mpc")._replace(most=5)
-    _, refusals = take(choose(river, Options(only=("card",))).printed, few)
+    _, refusals = take(choose(river, PrintOptions(only=("card",))).printed, few)
     assert refusals[0].key == "shop.most"
     assert refusals[0].values == {"shop": "MakePlayingCards", "count": "7", "most": "5"}
 

@@ -8,7 +8,7 @@ import pytest
 from companion.games import kept_games, slugs
 from companion.kits import load_kit
 from companion.kits.pictures import is_pictured
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.screen_pictures import sheet_picture
 from tests.kit_files import written
 from tests.table.recorded import evenings
@@ -119,7 +119,9 @@ def test_a_sheet_of_ones_own_is_shown_where_it_names_a_picture(
     (found,) = kit.components
     assert is_pictured(kit, found) is has_picture
     if "shared" not in sheet:
-        assert (sheet_picture(kit, "setup_sheet", Options(players=2)) is not None) is has_picture
+        assert (
+            sheet_picture(kit, "setup_sheet", PrintOptions(players=2)) is not None
+        ) is has_picture
 
 
 @pytest.mark.parametrize("slug", kept_games())

@@ -13,7 +13,7 @@ import pytest
 from companion.cli.host import press_here
 from companion.kits import load_kit
 from companion.press.job import prepare, writers
-from companion.press.options import Options
+from companion.press.options import PrintOptions
 from companion.press.outputs import NEEDS, outputs
 from companion.questions.errors import InvalidAnswer
 from companion.web.table.phones import Phone as Joined
@@ -41,7 +41,7 @@ def phone(table: Table) -> Phone:
 
 
 def test_the_same_choices_give_the_same_file_as_the_command(phone: Phone) -> None:
-    options = Options(
+    options = PrintOptions(
         paper="letter",
         backs="long-edge",
         ink="grey",
@@ -144,7 +144,7 @@ def test_single_pieces_on_paper_of_any_size_and_each_face_by_itself(phone: Phone
     rows = load_kit("silver-gold").table("expedition").rows[:2]
     only = tuple(f"expedition:{row['card']}" for row in rows)
     page = f"/print/silver-gold{{}}?show=1&pieces={'%E3%80%81'.join(only)}&size=148x210"
-    options = Options(paper="148x210", only=only, first_sheet=False)
+    options = PrintOptions(paper="148x210", only=only, first_sheet=False)
     assert [phone.get(page.format("/file")).body] == [*written(options).values()]
     form = phone.shown(page.format("")).form("/print/silver-gold#pages")
     assert form.values("paper") == ["148x210"]
@@ -155,7 +155,7 @@ def test_single_pieces_on_paper_of_any_size_and_each_face_by_itself(phone: Phone
         assert {name: files.read(name) for name in files.namelist()} == here
 
 
-def written(options: Options) -> dict[str, bytes]:
+def written(options: PrintOptions) -> dict[str, bytes]:
     """Return the files that the command would write of single pieces."""
     files = {}
     made = prepare(load_kit("silver-gold"), options)
@@ -189,7 +189,7 @@ class Slow:
         self.prints, self.kit = Prints(host), load_kit("silver-gold")
         monkeypatch.setattr(prints, "_drawn", self._draw)
 
-    def _draw(self, _kit: object, options: Options, _shop: str) -> str:
+    def _draw(self, _kit: object, options: PrintOptions, _shop: str) -> str:
         self.goes_on.wait()
         self.drawn.append(options.paper)
         return options.paper
