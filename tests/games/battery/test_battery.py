@@ -58,10 +58,13 @@ STEERED = 10
 
 
 def games() -> Iterator[Any]:
+    """Every game for every number and variant; those between the first and the last are long."""
     for slug in slugs():
-        for found in options(slug):
+        versions = [*options(slug)]
+        for found in versions:
             name = f"{found.players}-{found.variant}" if found else "no-playing"
-            yield pytest.param(slug, found, id=f"{slug}-{name}")
+            marks = () if found in (versions[0], versions[-1]) else pytest.mark.long
+            yield pytest.param(slug, found, id=f"{slug}-{name}", marks=marks)
 
 
 each_game = pytest.mark.parametrize(("slug", "game"), list(games()))

@@ -31,7 +31,7 @@ from tests.press.games.spec import CARDS
 from tests.press.reach import outside
 from tests.press.recorder import record_page
 
-PAPERS = (("a4", "en"), ("letter", "ja"))
+PAPERS = (("a4", "en"), pytest.param("letter", "ja", marks=pytest.mark.long))
 DPI = 150
 ADDRESS = "https://example.org/table"
 WHITE = 2.0
