@@ -91,7 +91,7 @@ def judged(
         request = read_request(file)
         return request, judge(request)
 
-    from companion.table.session.single import ruling_session
+    from companion.table.session.single_act import ruling_session
 
     session = ruling_session(kit, game, what, judge)
     _drive(session, translator)
@@ -101,7 +101,7 @@ def judged(
 
 def answers_to(questions: "Sequence[Question]", translator: "Translator") -> "Mapping[str, Any]":
     """Return people's answers to some questions by path; raises as `judged` does."""
-    from companion.table.session.single import question_session
+    from companion.table.session.single_act import question_session
 
     session = question_session(questions)
     _drive(session, translator)

@@ -114,7 +114,7 @@ def _worked_out(
     """Return the calibration as settings hold it; asks what was measured if nothing is given."""
     from companion.kits.paper import paper
     from companion.press.sheets import calibration
-    from companion.press.sheets.first import bar_length
+    from companion.press.sheets.first_sheet import bar_length
 
     sheet = paper(name)
     length = bar_length(sheet)

@@ -29,7 +29,7 @@ from companion.press.pieces import Draft, Drawing, stamped
 from companion.press.seams import kept_whole
 from companion.press.sheets.arrange import arrange, finish, refuse_small
 from companion.press.sheets.calibration import correct_sheet
-from companion.press.sheets.first import first_sheets, picture_size
+from companion.press.sheets.first_sheet import first_sheets, picture_size
 from companion.press.sheets.model import Document, Page, Piece, Sheet
 from companion.press.sheets.wording import Wording, with_bring_note
 

@@ -16,7 +16,7 @@ from companion.press.sheets.arrange import with_useful_back
 from companion.press.sheets.model import Piece
 from companion.press.sheets.page import across, mirror_box
 from companion.press.sheets.parts import torn
-from companion.press.sheets.tile import plan_of
+from companion.press.sheets.tiling import plan_of
 from companion.press.sheets.wording import Wording
 from companion.press.text.typesetting import line_box
 

@@ -17,7 +17,7 @@ from companion.press.pieces import Drawing
 from companion.press.seams import PAPERS, torn_words
 from companion.press.sheets.model import Piece
 from companion.press.sheets.parts import parting, torn
-from companion.press.sheets.tile import OVERLAP
+from companion.press.sheets.tiling import OVERLAP
 from companion.press.sheets.wording import Wording
 
 KIT = """

@@ -10,7 +10,7 @@ from companion.questions.errors import Request
 from companion.table.session.asker import Asker
 from companion.table.session.position import Effect, Position
 from companion.table.session.session import Session
-from companion.table.session.single import one_act, ruling_session
+from companion.table.session.single_act import one_act, ruling_session
 from companion.table.terminal.driver import Driver
 from companion.table.terminal.terminal import FEW_COMMANDS, InputEnded, Terminal
 from companion.table.terminal.typed_commands import run_command

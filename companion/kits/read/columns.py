@@ -7,8 +7,8 @@ from typing import Final, cast, get_args
 from companion.kits.bounds import INTEGERS
 from companion.kits.faults import suggestion
 from companion.kits.model import Column, Kind, Source, Value
+from companion.kits.read.csv_file import Sheet
 from companion.kits.read.section import Section
-from companion.kits.read.spreadsheet import Sheet
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 SOURCES: tuple[Source, ...] = get_args(Source)

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from companion.kits.bounds import FONT_BYTES, PICTURE_BYTES, SVG_BYTES, TABLE_BYTES, TOML_BYTES
 from companion.kits.faults import Fault, Faulty, Told, file_suggestion
 from companion.kits.places import SHARED, folders_for, layouts_folder
-from companion.kits.read.spreadsheet import SUFFIXES, Effort
+from companion.kits.read.csv_file import SUFFIXES, Effort
 
 T = TypeVar("T")
 

@@ -6,14 +6,7 @@ from xml.parsers import expat
 
 from companion.kits.bounds import CELL_LETTERS, COLUMNS, ROWS
 from companion.kits.faults import Fault, Faulty
-from companion.kits.read.spreadsheet import (
-    DATE,
-    Effort,
-    TextRow,
-    cell_faults,
-    cell_text,
-    named_sheet,
-)
+from companion.kits.read.csv_file import DATE, Effort, TextRow, cell_faults, cell_text, named_sheet
 from companion.kits.read.workbook import open_archive, parse_xml
 
 _OFFICE: Final = "urn:oasis:names:tc:opendocument:xmlns:office:1.0 "

@@ -20,9 +20,7 @@ from companion.kits.read.columns import (
     read_columns,
     value_of,
 )
-from companion.kits.read.gate import Folders
-from companion.kits.read.section import Section
-from companion.kits.read.spreadsheet import (
+from companion.kits.read.csv_file import (
     SUFFIXES,
     Effort,
     Sheet,
@@ -32,6 +30,8 @@ from companion.kits.read.spreadsheet import (
     place,
     sheet_of,
 )
+from companion.kits.read.gate import Folders
+from companion.kits.read.section import Section
 from companion.kits.texts import Words
 
 # Every declared table by name; None in place of one in which something is wrong.

@@ -15,14 +15,7 @@ from zipfile import ZipFile
 
 from companion.kits.bounds import ARCHIVE_FILES, BESIDE_CELLS, COLUMNS, UNPACKED_BYTES
 from companion.kits.faults import Fault, Faulty
-from companion.kits.read.spreadsheet import (
-    DATE,
-    Effort,
-    TextRow,
-    cell_faults,
-    cell_text,
-    named_sheet,
-)
+from companion.kits.read.csv_file import DATE, Effort, TextRow, cell_faults, cell_text, named_sheet
 
 # The last row that an Excel workbook has.
 _LAST_ROW: Final = 1_048_576

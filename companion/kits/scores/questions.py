@@ -7,8 +7,8 @@ from typing import Any, Final, cast, get_args
 from companion.kits.faults import Fault, Faulty, Told, shown, suggestion
 from companion.kits.formulas import Figure, Scope
 from companion.kits.model import Column
+from companion.kits.read.csv_file import Sheet
 from companion.kits.read.section import Section
-from companion.kits.read.spreadsheet import Sheet
 from companion.kits.scores.model import ALWAYS, POINTS, Asked, PhaseName, ScoreQuestion, Until
 from companion.kits.scores.reader import ScoreReader, spelt
 from companion.kits.texts import Words

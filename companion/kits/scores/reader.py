@@ -7,8 +7,8 @@ from companion.kits.faults import shown
 from companion.kits.formulas import FormulaError, LookupTable, Scope, number, parse
 from companion.kits.formulas.parser import named_in
 from companion.kits.model import Table as KitTable
+from companion.kits.read.csv_file import Sheet
 from companion.kits.read.section import Section
-from companion.kits.read.spreadsheet import Sheet
 from companion.kits.scores.model import Formula
 from companion.kits.texts import Words
 

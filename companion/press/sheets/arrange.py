@@ -17,7 +17,7 @@ from companion.press.drawing.nodes import Group, Matrix, Node
 from companion.press.sheets.impose import impose, too_large
 from companion.press.sheets.model import Page, Piece, Sheet, Work
 from companion.press.sheets.page import STRIP, behind, is_duplex, mirror_box, page_size, turn_over
-from companion.press.sheets.tile import tile
+from companion.press.sheets.tiling import tile
 from companion.press.sheets.wording import Wording, finish_steps
 from companion.press.text.typesetting import measure
 

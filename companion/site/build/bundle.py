@@ -2,22 +2,23 @@
 
 import io
 import re
-import tarfile
-import zipfile
-import companion
 import shutil
 import subprocess
+import tarfile
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+import zipfile
+from collections.abc import Mapping, Sequence
+from importlib.resources import as_file
+from importlib.resources import files as resources
 from pathlib import Path
 from typing import Final
+
+import companion
+from companion.files import write_file, writes
 from companion.kits import fonts_folder, layouts_folder
+from companion.site.build.bytecode import SUFFIX
 from companion.site.build.packages import NotToBeHad
 from companion.site.runtime.studio import files_below
-from importlib.resources import as_file, files as resources
-from companion.files import write_file, writes
-from companion.site.build.bytecode import SUFFIX
 
 PACKAGE: Final = Path(companion.__file__).parent
 NOT_THERE: Final = tuple(f"companion/{name}" for name in (

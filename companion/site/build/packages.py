@@ -5,16 +5,17 @@ import io
 import tarfile
 import tomllib
 import zipfile
-from companion.errors import Complaint
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.error import URLError
 from urllib.request import urlopen
+
+from companion.errors import Complaint
 from companion.files import write_file, writes
-from html import escape
-from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from companion.kits import fonts_folder
 
 # Folders and files of others that nothing here imports.
@@ -166,7 +167,9 @@ def parts() -> dict[str, list[LicencedPart]]:
     pin = pinned()
     run = [LicencedPart(name, pin[name]["version"], pin[name]["licence"], pin[name]["home"], ())
            for name in ("pyodide", "uharfbuzz")]  # fmt: skip
-    run.append(LicencedPart("Python", pin["pyodide"]["python"], "PSF-2.0", "https://www.python.org", ()))
+    run.append(
+        LicencedPart("Python", pin["pyodide"]["python"], "PSF-2.0", "https://www.python.org", ())
+    )
     names = (*pin["installed"]["table"], *pin["installed"]["press"])
     return {
         "Python in the browser": run,
@@ -203,7 +206,9 @@ def _installed(found: Distribution) -> LicencedPart:
     links = {name.lower(): link for name, _, link in urls}
     home = str(told.get("home_page") or next((links[x] for x in HOMES if x in links), ""))
     texts = [file for file in found.files or () if _is_licence(file.parts[0], file.name)]
-    return LicencedPart(str(told["name"]), found.version, licence, home, tuple(map(_text_of, texts)))
+    return LicencedPart(
+        str(told["name"]), found.version, licence, home, tuple(map(_text_of, texts))
+    )
 
 
 def _last(classifier: str) -> str:

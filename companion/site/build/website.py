@@ -1,22 +1,23 @@
 """The app's own icon, drawn by its shapes: as SVG, and as dots for those who want these."""
 
-import struct
-import zlib
 import base64
 import errno
 import gzip
 import hashlib
 import json
+import struct
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from typing import Any, Final, NamedTuple
+
 from companion import __version__
 from companion.files import write_file, writes
 from companion.site.build import bundle, packages
 from companion.site.build.bundle import can_compile, compiled
-from companion.site.build.packages import fetched, installed, licences_page, pinned
+from companion.site.build.packages import fetched, installed, pinned
 
 # Of the drawing, in its own units.
 DRAWING: Final = 64

@@ -9,7 +9,7 @@ from companion.games.engine import Result
 from companion.questions.errors import InvalidAnswer, Request
 from companion.questions.text import Text
 from companion.table.session import commands
-from companion.table.session.single import ruling_session
+from companion.table.session.single_act import ruling_session
 from companion.web.pages.rules import games_of, ruling_page
 from companion.web.server.visit import Does, Shows, Visit
 from companion.web.table.choosing import PLACE, Choosing

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kits import Faulty, bounds
-from companion.kits.read.spreadsheet import Effort
+from companion.kits.read.csv_file import Effort
 from companion.kits.read.tables import read_sheet
 from companion.kits.read.workbook import parts_of
 from tests.kits import attacks

@@ -15,7 +15,7 @@ from companion.press.drawing.extent import spaces
 from companion.press.drawing.geometry import Box, Point, apply
 from companion.press.drawing.nodes import Group, Node, TextLine, Use
 from companion.press.sheets.parts import parting, torn
-from companion.press.sheets.tile import OVERLAP
+from companion.press.sheets.tiling import OVERLAP
 from tests.press.games.faces import Game, letters, middle, placed
 from tests.press.recorder import record
 from tests.press.sight import MACHADO, apart, steps

@@ -11,7 +11,7 @@ from companion.kits.paper import paper
 from companion.press.drawing.extent import places
 from companion.press.drawing.extent import spaces as spaces_on
 from companion.press.sheets.parts import parting, torn
-from companion.press.sheets.tile import OVERLAP
+from companion.press.sheets.tiling import OVERLAP
 from tests.press.games.faces import Game, spread
 from tests.press.recorder import record
 

@@ -10,7 +10,7 @@ from companion.kits.paper import paper
 from companion.kits.texts import read_texts
 from companion.press.drawing.geometry import apply, circle, rectangle, translation
 from companion.press.drawing.nodes import Group, Image, Note, Path, Stroke, Symbol, TextLine, Use
-from companion.press.sheets import first
+from companion.press.sheets import first_sheet
 from companion.press.sheets.arrange import arrange, fill_pages, finish, refuse_small
 from companion.press.sheets.calibration import readings
 from companion.press.sheets.model import Page, Sheet
@@ -19,7 +19,7 @@ from companion.press.sheets.wording import Wording
 from tests.press.reach import boxes_of, outside
 
 A4 = paper("a4")
-SOURCE = FilePath(first.__file__).parent
+SOURCE = FilePath(first_sheet.__file__).parent
 
 
 def lines(page: Page) -> list[str]:

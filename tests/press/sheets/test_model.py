@@ -12,12 +12,12 @@ from companion.press.nets.reading import load_nets
 from companion.press.nets.shape import net_work
 from companion.press.options import PrintOptions
 from companion.press.sheets.arrange import arrange
-from companion.press.sheets.first import first_sheets
+from companion.press.sheets.first_sheet import first_sheets
 from companion.press.sheets.impose import impose
 from companion.press.sheets.model import SECONDS, Work, total
 from companion.press.sheets.wording import STEPS, TIMES, Wording
 from tests.kit_files import component, written
-from tests.press.sheets.test_first import said
+from tests.press.sheets.test_first_sheet import said
 
 A4 = paper("a4")
 

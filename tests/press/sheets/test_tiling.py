@@ -16,7 +16,7 @@ from companion.press.sheets.arrange import finish
 from companion.press.sheets.model import Sheet
 from companion.press.sheets.page import mirror_box, turn_over
 from companion.press.sheets.parts import Parting, from_behind, parting, torn
-from companion.press.sheets.tile import tile
+from companion.press.sheets.tiling import tile
 from companion.press.sheets.wording import Wording
 from tests.press.reach import boxes_of, outside
 

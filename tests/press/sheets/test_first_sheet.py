@@ -13,7 +13,7 @@ from companion.press.drawing.nodes import IDENTITY, Group, Matrix, Path, TextLin
 from companion.press.job import prepare
 from companion.press.options import PrintOptions
 from companion.press.sheets.arrange import arrange, finish
-from companion.press.sheets.first import bar_length, first_sheets, picture_size
+from companion.press.sheets.first_sheet import bar_length, first_sheets, picture_size
 from companion.press.sheets.model import Page, Sheet
 from companion.press.sheets.wording import Wording
 from tests.press.reach import outside
