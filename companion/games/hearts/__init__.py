@@ -10,7 +10,8 @@ cited by the ids of `layouts/hearts/README.md` (HEARTS-TRICK-02).
     visibility           what a seat knows, and which cards it may guess where
     value                what programs make of it
 
-No file here knows what a card costs: who wants points asks the tally of the score file.
+No rule here knows what a card costs: who wants points asks the tally of the score file. The
+programs alone guess by the usual 26.
 """
 
 from companion.games.kit_games import OwnGame, setup

@@ -1,4 +1,4 @@
-"""Tests."""
+"""What a PDF reader finds in our files: text, boxes, fonts, pictures, links and layers."""
 
 import os
 import re
