@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from companion.kits.faults import Fault, NotThere
@@ -93,7 +92,7 @@ class Table(NamedTuple):
     note: Words
     columns: Mapping[str, Column]
     rows: tuple[Row, ...]
-    name: Words = MappingProxyType({})
+    name: Words = {}  # noqa: RUF012 - nobody changes it, and a kit is sent to other processes
 
     def row(self, key: Value) -> Row:
         """Return the row whose first column is `key`.

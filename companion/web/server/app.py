@@ -52,6 +52,8 @@ def make_app(room: Room) -> Starlette:
         **answering.RULING_POSTS,
         **history.POSTS,
     }
+    # An address that is called otherwise there would lose its protection in silence.
+    assert done.keys() | joining.TAKES.keys() >= OWN | TIED
     if room.is_alone:
         shown |= history.ALONE
     else:

@@ -18,7 +18,7 @@ from companion.games.engine import (
 from companion.games.game import Game
 from companion.games.keeper import Choice, Keeper, Outcome, Seating, Stage
 from companion.kits.model import Kit
-from companion.questions import Form
+from companion.questions import Field, Form
 from companion.questions.errors import Refused
 from companion.questions.question import Question
 from companion.questions.text import Step as Event
@@ -76,9 +76,12 @@ class MoveKeeper(Keeper):
         return self._noted(MovePosition(seating, position, points, {}))
 
     def version(self, kit: Kit, seating: Seating) -> str:
-        """Return the variant, with what was settled at the opening."""
-        asked = (field.key for field in self._game.opening(kit).fields)
-        return with_settled(seating.variant, {key: seating.options[key] for key in asked})
+        """Return the variant, with what was settled at the opening otherwise than is usual."""
+        usual = {field.key: _usual(field) for field in self._game.opening(kit).fields}
+        settled = {key: seating.options[key] for key in usual}
+        return with_settled(
+            seating.variant, {key: said for key, said in settled.items() if said != usual[key]}
+        )
 
     def stage(self, state: MovePosition) -> Stage:
         """Return whose decision comes, and the points that all see."""
@@ -156,6 +159,11 @@ class MoveKeeper(Keeper):
     def _noted(self, state: MovePosition) -> MovePosition:
         """Note what can be chosen now, so that each choice keeps the number that it has got."""
         return state._replace(known=with_choices(state.known, self.rules, state.position))
+
+
+def _usual(field: Field) -> Any:
+    """Return what just Enter means for a field of the opening, which leans on no answer."""
+    return field.default({}) if callable(field.default) else field.default
 
 
 def with_choices(known: Known, rules: Rules[Any], position: Any) -> Known:
