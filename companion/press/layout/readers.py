@@ -1,8 +1,7 @@
 """What the keys of a layout can hold: one function a kind of value, and the files that they name.
 
 Each takes what the file says, bindings filled in, and what names stand for in this kit; it returns
-the value in the form that drawing needs, or raises WrongValue with what would be right. Numbers may
-come as text: the columns of a quick spreadsheet are all text.
+the value as drawing needs it, or raises WrongValue with what would be right. Numbers may be text.
 """
 
 import re
