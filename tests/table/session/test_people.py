@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from companion.kits import load_kit
+from companion.questions.question import Question
+from companion.questions.text import literal
 from companion.table.journal import Journal
 from companion.table.session import commands
 from companion.table.session.session import Session
@@ -87,3 +89,10 @@ def test_people_whom_the_game_admits_no_more_are_told_by_their_names(tmp_path: P
         found = Session.replay(session.record.entries, kit._replace(players=more or kit.players))
         said = [english(found).say(each.text) for each in found.take_news() if each.text]
         assert any("no longer fits" in each and "Ann, Ben" in each for each in said) == bool(more)
+
+
+def test_names_may_hold_what_parts_a_path() -> None:
+    """The number of an act stands before a path, with a slash."""
+    asked = Question("bids.A/B", literal("A/B"))
+    assert asked.path == "bids.A/B"
+    assert asked._replace(id=f"12/{asked.path}").path == asked.path
