@@ -12,9 +12,8 @@ from companion.questions import Answers, Form
 from companion.questions.question import Option, Question, yes_or_no
 from companion.questions.text import Step, Text, literal
 from companion.table.session.asker import Asker
-from companion.table.session.position import Effect, Position, Progress
-from companion.table.session.way import POINTS, SCORE, UNNAMED, Way
-from companion.table.translator import Translator
+from companion.table.session.position import Effect, Position
+from companion.table.session.way import POINTS, SCORE, UNNAMED, Playing, Way
 
 # How the path begins of the question which act comes.
 MENU: Final = "menu"
@@ -30,17 +29,13 @@ FINISH_KEY: Final = "0"
 MOST_OPEN: Final = 6
 
 
-class ByPoints:
+class ByPoints(Playing):
     """Asks what the rules decide in public and what gives points at once."""
 
     def __init__(self, kit: Kit, keeper: ActKeeper) -> None:
         self._kit = kit
         self._keeper = keeper
         self.way: Way
-
-    def settle(self, asker: Asker, seating: Seating) -> Seating:
-        """Settle nothing more."""
-        return seating
 
     def title(self, position: Position) -> Text:
         """Return what is due, if anything is."""
@@ -59,16 +54,6 @@ class ByPoints:
         answers = asker.ask_form(form, position.players, throws=_throws(position))
         outcome = self._keeper.apply(position.state, act, answers)
         return Effect(position._replace(state=outcome.state), outcome=outcome)
-
-    def read(
-        self,
-        progress: Progress,
-        question: Question,
-        typed: str,
-        translator: Translator,
-    ) -> str:
-        """Have nothing to read that any question could not."""
-        raise KeyError(question.id)
 
     def shows(
         self,
@@ -184,12 +169,8 @@ class SheetKeeper(Keeper):
         return game.add_up(self._kit, game.asked_sheet, state.variant, answers, corrections)
 
 
-class NothingToPlay:
+class NothingToPlay(Playing):
     """There are no acts between the setup and the end."""
-
-    def settle(self, asker: Asker, seating: Seating) -> Seating:
-        """Settle nothing more."""
-        return seating
 
     def title(self, position: Position) -> Text:
         """Return what nothing is called."""
@@ -198,30 +179,6 @@ class NothingToPlay:
     def run(self, position: Position, asker: Asker) -> Effect:
         """Have nothing to do."""
         return Effect(position, None, Outcome(position.state))
-
-    def read(
-        self,
-        progress: Progress,
-        question: Question,
-        typed: str,
-        translator: Translator,
-    ) -> str:
-        """Have nothing to read that any question could not."""
-        raise KeyError(question.id)
-
-    def shows(
-        self,
-        position: Position,
-        who: str | None,
-        *,
-        alone: bool,
-    ) -> tuple[Step, ...]:
-        """Return nothing: nobody told."""
-        return ()
-
-    def help(self, position: Position, act: str | None) -> list[Text]:
-        """Return nothing more."""
-        return []
 
 
 def open_score_only(kit: Kit, game: Game) -> Way:

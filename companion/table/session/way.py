@@ -27,11 +27,14 @@ UNNAMED: Final = Text("session.table")
 
 
 class Playing(Protocol):
-    """Asks for the acts of a game while it goes on, and for what is settled before it."""
+    """Asks for the acts of a game while it goes on, and for what is settled before it.
+
+    What only some ways have has an answer here that says nothing.
+    """
 
     def settle(self, asker: Asker, seating: Seating) -> Seating:
         """Ask what this way wants settled besides who plays what."""
-        ...
+        return seating
 
     def title(self, position: Position) -> Text:
         """Return what the act is called that comes now, as far as that is known."""
@@ -45,18 +48,18 @@ class Playing(Protocol):
         self, progress: Progress, question: Question, typed: str, translator: Translator
     ) -> str:
         """Return what something typed means that only this way can read, or raise InvalidAnswer."""
-        ...
+        raise KeyError(question.id)
 
     def shows(self, position: Position, who: str | None, *, alone: bool) -> tuple[Step, ...]:
         """Return where the game stands, as whoever decides sees it (None: as all do).
 
         Who is not `alone` with the screen sees no more than all may see.
         """
-        ...
+        return ()
 
     def help(self, position: Position, act: str | None) -> list[Text]:
         """Return what helps with what comes now, or with one choice of it."""
-        ...
+        return []
 
 
 class Way:
